@@ -4,7 +4,6 @@ import { kline } from './calls/bars.ts';
 import * as common from './calls/common.ts';
 import { getFinanceAmount } from './calls/deposit.ts';
 import * as market from './calls/market.ts';
-import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
 import * as prices from './calls/prices.ts';
 import * as protection from './calls/protection.ts';
@@ -18,8 +17,6 @@ import { productCalls } from './products/registry-later.ts';
 /** Every call there is. Routes, the OpenAPI document and the hostile-input tests are made from it. */
 export const CALLS = {
   lockedAmounts: getFinanceAmount,
-  notices: notice.noticeList,
-  rules: notice.rulesList,
   ...moduleCalls,
   settings: common.getAllSetting,
   dictionary: common.dictionary,

@@ -13,6 +13,9 @@ export type PageRule = {
   readonly opens?: string;
 };
 
+/** What stands in a path for the id of something that is there. */
+const EXAMPLE_ID = '105';
+
 const shared: readonly PageRule[] = [
   { path: '/', access: 'public', bar: true, title: 'Home' },
   { path: '/lr', access: 'signed-out', bar: false, title: 'Welcome' },
@@ -41,6 +44,9 @@ const shared: readonly PageRule[] = [
   { path: '/protection', access: 'signed-in', bar: false, title: 'Limits and self-exclusion' },
   { path: '/statistics', access: 'public', bar: false, title: 'Real results' },
   { path: '/about', access: 'signed-in', bar: false, title: 'About' },
+  { path: '/help', access: 'signed-in', bar: false, title: 'Help' },
+  { path: `/helpDetail/${EXAMPLE_ID}`, access: 'signed-in', bar: false, title: 'Help' },
+  { path: '/termService', access: 'signed-in', bar: false, title: 'Terms of service' },
 ];
 
 /** Those of each product: `pages.json` in its folder here. */
@@ -68,7 +74,7 @@ export async function ownLinks(page: Page): Promise<readonly string[]> {
 /** Paths of the app that is served, from the table that its build writes: a page that is added there and not here is noticed. */
 export async function builtPaths(address: string): Promise<readonly string[]> {
   const answer = await fetch(`${address}/routes.json`);
-  return ((await answer.json()) as readonly { readonly path: string }[]).map(({ path }) => path);
+  return ((await answer.json()) as readonly { readonly path: string }[]).map(({ path }) => path.replace('{id}', EXAMPLE_ID));
 }
 
 /** Opens a path and waits until its heading is there and nothing of it is still loading. */

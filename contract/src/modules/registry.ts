@@ -2,6 +2,7 @@ import { accounts } from './accounts/module.ts';
 import { captcha } from './captcha/module.ts';
 import { closing } from './closing/module.ts';
 import { contact } from './contact/module.ts';
+import { content } from './content/module.ts';
 import { deposits } from './deposits/module.ts';
 import { documents } from './documents/module.ts';
 import { favourites } from './favourites/module.ts';
@@ -33,6 +34,7 @@ export const modules = [
   mailbox,
   signIns,
   contact,
+  content,
   locks,
   favourites,
   statements,

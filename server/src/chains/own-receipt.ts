@@ -1,8 +1,6 @@
 /** What a transaction of ours has come to, in a block of the node's present chain. */
 export type OwnReceipt = {
   readonly height: number;
-  /** False: it stands in the block, and what it should do has failed. */
-  readonly isDone: boolean;
   /** What it has cost beside its value, in units of the chain's coin. */
   readonly feeUnits: bigint;
 };

@@ -2,6 +2,7 @@ import { accounts } from './accounts/module.ts';
 import { captcha } from './captcha/module.ts';
 import { closing } from './closing/module.ts';
 import { contact } from './contact/module.ts';
+import { content } from './content/module.ts';
 import { delivery } from './delivery/module.ts';
 import { deposits } from './deposits/module.ts';
 import { documents } from './documents/module.ts';
@@ -39,6 +40,7 @@ const list = [
   withdrawals,
   signIns,
   contact,
+  content,
   locks,
   favourites,
   statements,

@@ -1,7 +1,7 @@
 import type { Database } from '../machine/storage/connection.ts';
 import { boolean, FROM_JOURNAL, integer, nullable, type RowsOf, table, text, units, word } from '../machine/storage/table.ts';
 
-/** The first four are open. `failed`: it was signed, and can never be confirmed. */
+/** The first four are open. `failed`: it was signed, and is proved to have moved nothing for ever. */
 export type WithdrawalState = 'review' | 'approved' | 'signed' | 'broadcast' | 'completed' | 'cancelled' | 'rejected' | 'failed';
 
 /** Deposits and withdrawals, which a product writes and modules list. */

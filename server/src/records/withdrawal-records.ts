@@ -23,7 +23,7 @@ export type WithdrawalRecord = {
   readonly isAutomatic: boolean;
   /** Empty until it is signed. */
   readonly txId: string;
-  /** Why it ended without payment: of a rejected one in words, of a failed one the transaction that took its place. */
+  /** Why it ended without payment: of a rejected one in words, of a failed one the transaction that took its place, its own where that has moved nothing. */
   readonly reason: string;
   readonly requestedMs: number;
   readonly approvedMs: number | null;

@@ -1,9 +1,9 @@
-import { hrefOf } from '../navigation/navigator.ts';
 import { RETURN_KEY, type Search } from '../navigation/paths.ts';
 import { returnTarget } from '../navigation/return-target.ts';
+import { writeSearch } from '../navigation/search.ts';
 import type { RouteEntry } from '../product/route.ts';
 import type { RoutePath } from './routes.ts';
-import { aliasTarget, entryAt, entryOf, isRoutePath } from './routes.ts';
+import { aliasTarget, entryAt, entryOf, placeAt } from './routes.ts';
 
 export type Decision =
   | { readonly kind: 'stay' }
@@ -38,9 +38,9 @@ export function decide({ pathname, search, signedIn, isOn }: Visit): Decision {
   if (target !== null) return { kind: 'go', to: target, search: { ...entryOf(target).aliasSearch?.[pathname], ...search } };
   const entry = entryAt(pathname);
   if (!mayOpen(entry, signedIn)) {
-    if (!signedIn) return { kind: 'go', to: '/lr', search: entry === null ? {} : { [RETURN_KEY]: hrefOf(pathname, search) } };
+    if (!signedIn) return { kind: 'go', to: '/lr', search: entry === null ? {} : { [RETURN_KEY]: pathname + writeSearch(search) } };
     // Who has signed in meanwhile goes where the form would have led to.
-    const back = returnTarget(search[RETURN_KEY], isRoutePath);
+    const back = returnTarget(search[RETURN_KEY], placeAt);
     return { kind: 'go', to: back?.to ?? '/', search: back?.search ?? {} };
   }
   if (entry !== null && !isOn(entry)) return { kind: 'switched-off' };

@@ -1,4 +1,5 @@
+import { content } from '../features/content/module.ts';
 import { mailbox } from '../features/mailbox/module.ts';
 
 /** The one list of modules that have pages. */
-export const modules = [mailbox] as const;
+export const modules = [mailbox, content] as const;

@@ -9,7 +9,7 @@ import { tabStorage } from '../session/storage.ts';
 import { decide } from './guards.ts';
 import { loadedPage, loadPage } from './pages.ts';
 import type { SearchKeys } from './routes.ts';
-import { entryAt, isRoutePath } from './routes.ts';
+import { entryAt, placeAt } from './routes.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 
 declare module '../navigation/paths.ts' {
@@ -44,5 +44,5 @@ function destination(pathname: string, search: Search): Destination {
 
 /** `leave` hears the key of each entry of the history that is left. */
 export function createAppNavigator(history: RouterHistory, leave: (key: string) => void = () => undefined): Navigator {
-  return createNavigator(history, { isPath: isRoutePath, searchKeys: (pathname) => entryAt(pathname)?.search ?? [], destination, leave });
+  return createNavigator(history, { placeAt, destination, leave });
 }

@@ -1,3 +1,4 @@
+import type { Search } from '../navigation/paths.ts';
 import type { WebModule } from '../product/module.ts';
 import type { WebProduct } from '../product/product.ts';
 import type { RouteEntry, RouteLines } from '../product/route.ts';
@@ -193,9 +194,18 @@ export function entryOf(path: RoutePath): RouteEntry {
   return entry;
 }
 
+/** The page at an address, and what stands there in the place of `{id}`: letters, digits and hyphens. Null where the table has none. */
+export function placeAt(pathname: string): { readonly path: RoutePath; readonly entry: RouteEntry; readonly parts: Search } | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  if (isRoutePath(path)) return { path, entry: entryOf(path), parts: {} };
+  const [, before = '', id] = /^(.*\/)([\w-]{1,64})$/.exec(path) ?? [];
+  const withId = `${before}{id}`;
+  return isRoutePath(withId) ? { path: withId, entry: entryOf(withId), parts: { id } } : null;
+}
+
 /** The entry of the page at a path; null for a path that is not in the table. */
 export function entryAt(pathname: string): RouteEntry | null {
-  return table.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname) ?? null;
+  return placeAt(pathname)?.entry ?? null;
 }
 
 /** The path that an alias stands for. */

@@ -26,7 +26,7 @@ function isBrowsers(event: MouseEvent): boolean {
 /** A link to a page of this app. Its code is fetched as soon as somebody seems to want it. `aria-current` says that it is the page shown. */
 export function Link<P extends Path>({ to, search, replace, onClick, children, 'aria-current': current, ...others }: LinkProps<P>) {
   const navigator = useNavigator();
-  const isHere = useShown(({ visit }) => visit.pathname === to && searchIncludes(visit.search, search ?? {}));
+  const isHere = useShown(({ visit }) => visit.path === to && searchIncludes(visit.search, search ?? {}));
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = () => clearTimeout(waiting.current);
   const wait = () => {

@@ -26,8 +26,11 @@ function start(destinations: Readonly<Record<string, Destination>>, first = '/')
   const history = createMemoryHistory({ initialEntries: [first] });
   const left: string[] = [];
   const navigator = createNavigator(history, {
-    isPath: (text): text is Path => Object.hasOwn(destinations, text),
-    searchKeys: () => ['symbol', 'tab'],
+    placeAt: (pathname) => {
+      const [, id] = /^\/helpDetail\/([^/]+)$/.exec(pathname) ?? [];
+      const entry = { search: ['symbol', 'tab'] };
+      return id === undefined ? { path: pathname as Path, entry, parts: {} } : { path: '/helpDetail/{id}' as Path, entry, parts: { id } };
+    },
     destination: (pathname) => destinations[pathname] ?? here(Home),
     leave: (key) => left.push(key),
   });
@@ -142,4 +145,14 @@ test('SPEC §4 the guards decide again where the person is, and say whether the 
   expect(shown().visit.pathname).toBe('/');
   await navigator.decideAgain();
   expect(changes).toEqual([true, true, false]);
+});
+
+test('SPEC §2 a part of the path stands among the search of the page, and in the path of links that lead there', async () => {
+  const { history, navigator, shown } = start({}, '/helpDetail/211?tab=a');
+  await navigator.load();
+  expect(shown().visit).toMatchObject({ pathname: '/helpDetail/211', path: '/helpDetail/{id}', search: { id: '211', tab: 'a' } });
+  await navigator.changeSearch<Path>({ tab: 'b' });
+  expect(history.location.href).toBe('/helpDetail/211?tab=b');
+  await navigator.navigate({ to: '/helpDetail/{id}' as Path, search: { id: '2/1', tab: 'c' } });
+  expect(history.location.href).toBe('/helpDetail/2%2F1?tab=c');
 });

@@ -4,9 +4,11 @@ import { createStore } from 'zustand/vanilla';
 import type { Path, Search, SearchOf } from './paths.ts';
 import { readSearch, searchWithKeys, writeSearch } from './search.ts';
 
-/** An entry of the history as pages read it: the search has only the keys that the page knows. */
+/** An entry of the history as pages read it: the search has only the keys that the page knows, parts of the path among them. */
 export interface Visit {
   readonly pathname: string;
+  /** The path of the table, `/helpDetail/{id}`; as it stands in the address where the table has none. */
+  readonly path: string;
   readonly search: Search;
   readonly state: ParsedHistoryState;
   /** Names the entry of the history, also after a reload. */
@@ -25,8 +27,10 @@ export type Destination =
 
 /** What the app says of its pages. */
 export interface Pages {
-  readonly isPath: (text: string) => text is Path;
-  readonly searchKeys: (pathname: string) => readonly string[];
+  /** The page at a path: what its search may say, and what stands in the place of `{id}`. */
+  readonly placeAt: (
+    pathname: string,
+  ) => { readonly path: Path; readonly entry: { readonly search: readonly string[] }; readonly parts: Search } | null;
   /** `search` is all that stands in the address. */
   readonly destination: (pathname: string, search: Search) => Destination;
   /** Called with the key of the entry that is left. */
@@ -56,16 +60,21 @@ export interface Target<P extends Path> extends NavigateOptions {
   readonly keepScroll?: boolean | undefined;
 }
 
+/** The address of a page: what the search says of `{id}` at the end of its path stands there, the rest behind `?`. */
 export function hrefOf(to: string, search: Search = {}): string {
-  return to + writeSearch(search);
+  if (!to.endsWith('{id}')) return to + writeSearch(search);
+  const { id = '', ...rest } = search;
+  return to.slice(0, -'{id}'.length) + encodeURIComponent(id) + writeSearch(rest);
 }
 
-function visitAt({ href, pathname, search, state }: HistoryLocation, keys: readonly string[]): Visit {
-  return { pathname, search: searchWithKeys(readSearch(search), keys), state, key: state.key ?? href };
+function visitAt({ href, pathname, search, state }: HistoryLocation, placeAt: Pages['placeAt']): Visit {
+  const place = placeAt(pathname);
+  const said = searchWithKeys(readSearch(search), place?.entry.search ?? []);
+  return { pathname, path: place?.path ?? pathname, search: { ...said, ...place?.parts }, state, key: state.key ?? href };
 }
 
 const isSameVisit = (a: Visit, b: Visit): boolean =>
-  a.key === b.key && a.state === b.state && hrefOf(a.pathname, a.search) === hrefOf(b.pathname, b.search);
+  a.key === b.key && a.state === b.state && a.pathname === b.pathname && hrefOf('', a.search) === hrefOf('', b.search);
 
 /** The state that pages gave an entry, without what the history keeps there for itself. */
 function ownState(state: HistoryState): string {
@@ -81,7 +90,7 @@ export function createNavigator(history: RouterHistory, pages: Pages) {
   let resetScroll = true;
   let arrival: Promise<void> = Promise.resolve();
   const arrivals = new Set<(pathChanged: boolean) => void>();
-  const visitNow = (): Visit => visitAt(history.location, pages.searchKeys(history.location.pathname));
+  const visitNow = (): Visit => visitAt(history.location, pages.placeAt);
   const shown = createStore<Shown>()(() => ({
     visit: visitNow(),
     component: null,
@@ -159,13 +168,13 @@ export function createNavigator(history: RouterHistory, pages: Pages) {
     /** Other values in the search of the page at the address, `changeSearch<'/wallet'>({ coin })`; the scroll stays. */
     changeSearch<P extends Path = never>(changes: SearchOf<P>, options: NavigateOptions = {}): Promise<void> {
       resetScroll = false;
-      const { pathname, search } = visitNow();
-      change(hrefOf(pathname, { ...search, ...changes }), options);
+      const { path, search } = visitNow();
+      change(hrefOf(path, { ...search, ...changes }), options);
       return arrival;
     },
     /** The state of the entry at the address. */
     stateNow: (): HistoryState => history.location.state,
-    isPath: pages.isPath,
+    placeAt: pages.placeAt,
     canGoBack: (): boolean => history.canGoBack(),
     back: (): void => history.back(),
     /** Code and texts of a page that is about to be opened; what fails here is said when the page itself is opened. */

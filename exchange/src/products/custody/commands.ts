@@ -89,7 +89,7 @@ export const CUSTODY_COMMANDS = {
     fields: { enable: flag, ...AUTHOR },
     meaning: 'withdrawals of all channels; one operator turns off, two turn on',
   },
-  /** At least `creditConfirmations`. The same output in the same block is `ALREADY_DONE`, in another one too unless it was reorganised. */
+  /** At least `creditConfirmations`. The same output in the same block is `ALREADY_DONE` (`custody.reinstate` is for one that came back), in another one too unless it was reorganised. */
   'custody.deposit': {
     tag: 7,
     memory: 'by-object',
@@ -182,7 +182,16 @@ export const CUSTODY_COMMANDS = {
     tag: 20,
     memory: 'by-object',
     fields: { ...OF_A_WITHDRAWAL, spentByTxId: text, confirmations: number },
-    meaning: 'its nonce or an input was spent by this other transaction, which has `finalConfirmations`',
+    meaning:
+      'its nonce or an input was spent by this other transaction, or by its own that was sent and moved nothing; either has `finalConfirmations`',
+  },
+  /** Names the deposit and not the block, so that each reorganisation is undone once: behind it the output has another deposit. */
+  'custody.reinstate': {
+    tag: 21,
+    memory: 'by-object',
+    fields: { ...OF_A_DEPOSIT, confirmations: number },
+    meaning:
+      'the very block of a deposit that was reorganised is part of its chain again, with `creditConfirmations`: what arrived is another deposit',
   },
 } satisfies CommandTable;
 

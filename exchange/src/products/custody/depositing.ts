@@ -6,6 +6,7 @@ import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import { areTwo, isByAuthor } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { CUSTODY_DEPOSIT } from './accounts.ts';
+import type { ChannelInfo } from './answers.ts';
 import type { CommandOf } from './commands.ts';
 import type { CustodyEvent } from './events.ts';
 import { claimLegs, depositLegs, reorganisedLegs, repayLegs } from './legs.ts';
@@ -34,15 +35,41 @@ export function isConfirmed(confirmations: number): boolean {
   return isWhole(confirmations, 0, MOST_CONFIRMATIONS);
 }
 
-/** An output is credited once, whatever repeats; after a reorganisation once more, out of another block. `ref` is the deposit. */
+/** An output is credited once, whatever repeats; after a reorganisation once more, out of another block, or by `reinstate`. `ref` is the deposit. */
 export function deposit(ground: Ground, state: CustodyState, context: Emitting, body: CommandOf<'custody.deposit'>): CustodyOutcome {
   if (!isDeposit(body)) return refused('BAD_INPUT');
   const channel = state.channels.channel(body.channelId);
   if (channel === undefined || (body.accountId !== 0 && !ground.accounts.isAccount(body.accountId))) return refused('NOT_FOUND');
   const before = state.deposits.ofOutput(body);
   if (before !== undefined && (before.state !== 'reorganised' || before.blockHash === body.blockHash)) return refused('ALREADY_DONE');
-  if (body.confirmations < channel.creditConfirmations) return refused('BELOW_MIN', String(channel.creditConfirmations));
-  const { channelId, txId, outputIndex, blockHash, accountId, chainUnits } = body;
+  return arrive(ground, state, context, channel, body, body.confirmations);
+}
+
+/** The block of a reorganised deposit has come back. A report of the time before it had left names no deposit, so it cannot be taken for this one. */
+export function reinstate(
+  ground: Ground,
+  state: CustodyState,
+  context: Emitting,
+  { depositId, confirmations }: CommandOf<'custody.reinstate'>,
+): CustodyOutcome {
+  if (!isId(depositId) || !isConfirmed(confirmations)) return refused('BAD_INPUT');
+  const found = state.deposits.find(depositId);
+  if (found === undefined) return refused('NOT_FOUND');
+  if (found.state !== 'reorganised' || state.deposits.ofOutput(found) !== found) return refused('ALREADY_DONE');
+  return arrive(ground, state, context, state.channels.known(found.channelId), found, confirmations);
+}
+
+type Arriving = Pick<Deposit, 'channelId' | 'txId' | 'outputIndex' | 'blockHash' | 'accountId' | 'chainUnits'>;
+
+function arrive(
+  ground: Ground,
+  state: CustodyState,
+  context: Emitting,
+  channel: ChannelInfo,
+  { channelId, txId, outputIndex, blockHash, accountId, chainUnits }: Arriving,
+  confirmations: number,
+): CustodyOutcome {
+  if (confirmations < channel.creditConfirmations) return refused('BELOW_MIN', String(channel.creditConfirmations));
   const { assetId, networkId } = channel;
   const { units, dust } = creditOfChainUnits(chainUnits, channel.chainDecimals, scaleOf(ground, channel));
   const isCredited = accountId !== 0 && units >= channel.depositMinUnits;
@@ -55,7 +82,7 @@ export function deposit(ground: Ground, state: CustodyState, context: Emitting, 
     chainDust: dust,
     isCredited,
     isFlagged: units > channel.depositMaxUnits,
-    isFinal: body.confirmations >= channel.finalConfirmations,
+    isFinal: confirmations >= channel.finalConfirmations,
     legs: depositLegs(networkId, { assetId, accountId, units }, isCredited),
   });
   if (isCredited) repay(ground, context, accountId, assetId, units);
@@ -71,10 +98,9 @@ function isDeposit(body: CommandOf<'custody.deposit'>): boolean {
 
 /** Small deposits of one user and coin are credited together when they reach the minimum. */
 function creditSmall(ground: Ground, state: CustodyState, context: Emitting, accountId: number, assetId: number, minUnits: bigint): void {
-  const small = state.deposits.unclaimed(accountId, assetId);
-  const units = small.reduce((sum, one) => sum + one.units, 0n);
+  const units = state.deposits.unclaimedUnits(accountId, assetId);
   if (units < minUnits) return;
-  for (const one of small) credit(context, one, accountId);
+  for (const one of state.deposits.unclaimed(accountId, assetId)) credit(context, one, accountId);
   repay(ground, context, accountId, assetId, units);
 }
 

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BTC, BY_TWO, USDT } from '../../test/harness.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
 import { ANNA, BERTA, limitOf, ONE_USDT, openCustody, refOf, TRC, WRAPPED } from './test/custody-harness.ts';
+import { Deposits } from './deposits.ts';
 import type { CustodyHarness } from './test/custody-harness.ts';
 
 const held = (harness: CustodyHarness, place: 'depositUnits' | 'hotUnits' = 'depositUnits'): bigint =>
@@ -65,6 +66,18 @@ describe('a deposit', () => {
     expect(eventsOf(last, 'custody.claimed')).toHaveLength(3);
     expect([harness.available(ANNA), totals(harness)?.unclaimedUnits]).toEqual([2n * ONE_USDT, 0n]);
     expect(totals(harness, BERTA)?.unclaimedUnits).toBe(40_000_000n);
+    harness.exchange.check();
+  });
+
+  test('of dust looks at none of the dust before it, however much there is, until all of it is credited', () => {
+    const harness = openCustody();
+    const known = vi.spyOn(Deposits.prototype, 'known');
+    for (let count = 0; count < 2_000; count += 1) harness.deposit(ANNA, 0n, { chainUnits: 1n });
+    expect([totals(harness)?.unclaimedUnits, harness.available(ANNA), known.mock.calls.length]).toEqual([200_000n, 0n, 0]);
+    harness.deposit(ANNA, 0n, { chainUnits: 998_000n });
+    // once to be credited, and twice to be put into another state
+    expect([totals(harness)?.nonFinalUnits, known.mock.calls.length]).toEqual([ONE_USDT, 3 * 2_001]);
+    known.mockRestore();
     harness.exchange.check();
   });
 
@@ -160,6 +173,52 @@ describe('a reorganisation', () => {
       blockHash: 'block2',
       state: 'credited',
     });
+  });
+
+  test('SPEC §13.1 is undone where the very block comes back: once each time, whatever is told late', () => {
+    const harness = openCustody();
+    const output = { txId: 'back', outputIndex: 1 };
+    const reinstate = (depositId: number, confirmations = 2) => harness.send(0, { type: 'custody.reinstate', depositId, confirmations });
+    const ids = [refOf(harness.deposit(ANNA, 100n, output))];
+    expect(codeOf(reinstate(ids[0] ?? 0))).toBe('ALREADY_DONE');
+    for (const _ of [1, 2]) {
+      const last = ids.at(-1) ?? 0;
+      reorganise(harness, last);
+      expect([harness.available(ANNA), held(harness)]).toEqual([0n, 0n]);
+      expect([codeOf(reinstate(last, 1)), codeOf(harness.deposit(ANNA, 100n, output))]).toEqual(['BELOW_MIN', 'ALREADY_DONE']);
+      ids.push(refOf(reinstate(last)));
+      for (const id of ids) expect(codeOf(reinstate(id))).toBe('ALREADY_DONE');
+      expect([harness.available(ANNA), held(harness)]).toEqual([100n * ONE_USDT, 100n * ONE_USDT]);
+    }
+    expect(harness.exchange.ask({ type: 'custody.output', channelId: TRC, ...output })).toMatchObject({
+      depositId: ids[2],
+      blockHash: 'block1',
+      state: 'credited',
+    });
+    harness.exchange.check();
+  });
+
+  test('what another block has had since is not undone', () => {
+    const harness = openCustody();
+    const output = { txId: 'moved', outputIndex: 1 };
+    const first = refOf(harness.deposit(ANNA, 100n, output));
+    reorganise(harness, first);
+    const second = refOf(harness.deposit(ANNA, 100n, { ...output, blockHash: 'block2' }));
+    reorganise(harness, second);
+    const code = (depositId: number) => harness.code(0, { type: 'custody.reinstate', depositId, confirmations: 6 });
+    expect([code(first), code(99), code(0)]).toEqual(['ALREADY_DONE', 'NOT_FOUND', 'BAD_INPUT']);
+    expect(codeOf(harness.deposit(ANNA, 100n, output))).toBe('ok');
+    expect(harness.available(ANNA)).toBe(100n * ONE_USDT);
+  });
+
+  test('what is owed since is repaid by what came back', () => {
+    const harness = openCustody();
+    const depositId = refOf(harness.deposit(ANNA, 100n));
+    harness.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 70n * ONE_USDT });
+    reorganise(harness, depositId);
+    expect(codeOf(harness.send(0, { type: 'custody.reinstate', depositId, confirmations: 6 }))).toBe('ok');
+    expect([harness.available(ANNA), totals(harness)?.owedUnits, held(harness)]).toEqual([30n * ONE_USDT, 0n, 100n * ONE_USDT]);
+    harness.exchange.check();
   });
 
   test('of one that was swept is refused until the sweep is booked back, and of an unclaimed one takes what is unclaimed', () => {

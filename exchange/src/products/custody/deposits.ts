@@ -7,7 +7,8 @@ import type { Deposit } from './rows.ts';
 /** What names an output, whichever block it stands in. */
 export type Output = Pick<Deposit, 'channelId' | 'txId' | 'outputIndex'>;
 
-const NONE: readonly Deposit[] = [];
+/** What of one account and asset is not done with, as sums: whoever pays in dust makes many of them. */
+type Open = { nonFinalUnits: bigint; unclaimedUnits: bigint; readonly unclaimedIds: Set<number> };
 
 /** Every deposit there ever was: that one is credited once is remembered for ever. */
 export class Deposits {
@@ -17,8 +18,8 @@ export class Deposits {
   readonly #outputs = new Map<string, number>();
   /** Numbers by account, ascending. */
   readonly #ofAccount = new Map<number, number[]>();
-  /** Of accounts that have any: credited and not final, unclaimed. Both are short. */
-  readonly #open = new Map<number, Set<number>>();
+  /** By account and asset, of those that have any. */
+  readonly #open = new Map<number, Map<number, Open>>();
 
   get size(): number {
     return this.#all.size;
@@ -57,14 +58,19 @@ export class Deposits {
 
   /** The small ones of an account and asset that wait for others, oldest first. */
   unclaimed(accountId: number, assetId: number): readonly Deposit[] {
-    return this.#openOf(accountId).filter((one) => one.state === 'unclaimed' && one.assetId === assetId);
+    const ids = this.#open.get(accountId)?.get(assetId)?.unclaimedIds ?? [];
+    return Array.from(ids, (id) => this.known(id));
+  }
+
+  /** What they come to. */
+  unclaimedUnits(accountId: number, assetId: number): bigint {
+    return this.#open.get(accountId)?.get(assetId)?.unclaimedUnits ?? 0n;
   }
 
   /** What of each asset is credited and not final. */
   nonFinal(accountId: number): ReadonlyMap<number, bigint> {
     const sums = new Map<number, bigint>();
-    for (const { state, isFinal, assetId, units } of this.#openOf(accountId))
-      if (state === 'credited' && !isFinal) sums.set(assetId, (sums.get(assetId) ?? 0n) + units);
+    for (const [assetId, { nonFinalUnits }] of this.#open.get(accountId) ?? []) if (nonFinalUnits > 0n) sums.set(assetId, nonFinalUnits);
     return sums;
   }
 
@@ -91,20 +97,30 @@ export class Deposits {
     for (const deposit of readList(reader, (from) => depositRow.read(from))) this.add(deposit);
   }
 
-  #openOf(accountId: number): readonly Deposit[] {
-    const ids = this.#open.get(accountId);
-    return ids === undefined ? NONE : [...ids].toSorted((one, other) => one - other).map((id) => this.known(id));
+  #set(deposit: Deposit): void {
+    const before = this.#all.get(deposit.depositId);
+    if (before !== undefined) this.#count(before, -1n);
+    this.#all.set(deposit.depositId, deposit);
+    this.#count(deposit, 1n);
   }
 
-  #set(deposit: Deposit): void {
-    const { depositId, accountId, units, state, isFinal } = deposit;
-    this.#all.set(depositId, deposit);
-    const ids = this.#open.get(accountId) ?? new Set();
-    // Dust alone waits for nothing.
-    if ((state === 'unclaimed' && units > 0n) || (state === 'credited' && !isFinal)) ids.add(depositId);
-    else ids.delete(depositId);
-    if (ids.size === 0) this.#open.delete(accountId);
-    else this.#open.set(accountId, ids);
+  /** None becomes unclaimed later on, so they are in the order of their numbers. */
+  #count({ depositId, accountId, assetId, units, state, isFinal }: Deposit, sign: 1n | -1n): void {
+    // dust alone waits for nothing
+    const isOpen = units > 0n && (state === 'unclaimed' || (state === 'credited' && !isFinal));
+    if (!isOpen) return;
+    const ofAccount = this.#open.get(accountId) ?? new Map<number, Open>();
+    const open = ofAccount.get(assetId) ?? { nonFinalUnits: 0n, unclaimedUnits: 0n, unclaimedIds: new Set() };
+    if (state === 'credited') open.nonFinalUnits += sign * units;
+    else {
+      open.unclaimedUnits += sign * units;
+      if (sign > 0n) open.unclaimedIds.add(depositId);
+      else open.unclaimedIds.delete(depositId);
+    }
+    if (open.nonFinalUnits === 0n && open.unclaimedUnits === 0n) ofAccount.delete(assetId);
+    else ofAccount.set(assetId, open);
+    if (ofAccount.size === 0) this.#open.delete(accountId);
+    else this.#open.set(accountId, ofAccount);
   }
 
   #move({ depositId, accountId }: Deposit, toId: number): void {
@@ -116,8 +132,6 @@ export class Deposits {
       toId,
       ids.toSorted((one, other) => one - other),
     );
-    this.#open.get(accountId)?.delete(depositId);
-    if (this.#open.get(accountId)?.size === 0) this.#open.delete(accountId);
   }
 }
 

@@ -100,18 +100,53 @@ describe('paying', () => {
     harness.exchange.check();
   });
 
-  test('fails only by proof that it can never confirm, and then everything is given back', () => {
+  test('fails only by proof that it never pays, and then everything is given back', () => {
     for (const isSent of [false, true]) {
       const harness = opened();
       const { pin, broadcast, fail, complete } = steps(harness, refOf(harness.request(ANNA, 100n)));
       expect(fail()).toBe('BAD_INPUT');
       pin();
       if (isSent) broadcast();
-      expect([fail(5), fail(6, 'raw'), fail(6, ''), fail(), fail()]).toEqual(['BELOW_MIN', 'BAD_INPUT', 'BAD_INPUT', 'ok', 'ALREADY_DONE']);
+      expect([fail(5), fail(6, ''), fail(), fail()]).toEqual(['BELOW_MIN', 'BAD_INPUT', 'ok', 'ALREADY_DONE']);
       expect([held(harness), harness.available(ANNA), stateOf(harness)]).toEqual([[100_000n, 0n, 0n], 100_000n * ONE_USDT, 'failed']);
       expect([complete(), broadcast(), pin()]).toEqual(['ALREADY_DONE', 'ALREADY_DONE', 'ALREADY_DONE']);
       harness.exchange.check();
     }
+  });
+
+  test('SPEC §13.2 its own transaction that moved nothing proves it as well, once it was sent and with as many confirmations', () => {
+    const harness = opened();
+    const withdrawalId = refOf(harness.request(ANNA, 100n));
+    const { pin, broadcast, fail, complete } = steps(harness, withdrawalId);
+    expect([fail(6, 'raw'), pin(), fail(6, 'raw')]).toEqual(['BAD_INPUT', 'ok', 'BAD_INPUT']);
+    broadcast();
+    expect(held(harness)).toEqual([99_901n, 99n, 0n]);
+    expect([fail(5, 'raw'), fail(6, 'raw')]).toEqual(['BELOW_MIN', 'ok']);
+    expect([held(harness), harness.available(ANNA), stateOf(harness)]).toEqual([[100_000n, 0n, 0n], 100_000n * ONE_USDT, 'failed']);
+    const found = harness.exchange.ask({ type: 'custody.withdrawals', accountId: ANNA, beforeId: 0, count: 1 });
+    expect(found).toMatchObject([{ withdrawalId, txId: 'raw', reason: 'raw' }]);
+    expect([fail(6, 'raw'), fail(), complete(), broadcast(), pin()]).toEqual(Array.from({ length: 5 }, () => 'ALREADY_DONE'));
+    harness.exchange.check();
+  });
+
+  test('what was paid never fails, by whatever proof', () => {
+    const harness = opened();
+    const { pin, broadcast, fail, complete } = steps(harness, refOf(harness.request(ANNA, 100n)));
+    for (const step of [pin, broadcast, complete]) expect(step()).toBe('ok');
+    expect([fail(6, 'raw'), fail()]).toEqual(['ALREADY_DONE', 'ALREADY_DONE']);
+    expect([held(harness), harness.available(ANNA)]).toEqual([[99_901n, 0n, 0n], 99_900n * ONE_USDT]);
+  });
+
+  test('what a transaction that moved nothing has cost is booked once, as that of one that paid', () => {
+    const harness = opened();
+    harness.send(0, { type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 9n * ONE_USDT });
+    harness.send(0, { type: 'house.fund', assetId: USDT, fund: 'network', amount: 9n * ONE_USDT });
+    const { pin, broadcast, fail } = steps(harness, refOf(harness.request(ANNA, 100n)));
+    const payNetwork = () => harness.code(0, { type: 'custody.payNetwork', channelId: TRC, units: ONE_USDT, txId: 'raw' });
+    expect([pin(), broadcast(), fail(6, 'raw'), payNetwork(), payNetwork()]).toEqual(['ok', 'ok', 'ok', 'ok', 'ALREADY_DONE']);
+    expect(held(harness)).toEqual([99_999n, 0n, 0n]);
+    expect(harness.available(ANNA)).toBe(100_000n * ONE_USDT);
+    harness.exchange.check();
   });
 
   test('nothing is signed beyond what is hot, and what is signed is not moved away', () => {

@@ -82,13 +82,16 @@ export function complete(state: CustodyState, context: Emitting, body: CommandOf
   return done(withdrawalId);
 }
 
-/** The proof is another transaction that spent its nonce or an input, as deep as a deposit that is final. */
+/**
+ * The proof is another transaction that spent its nonce or an input, or its own that was sent and stands in its chain without having moved anything: either
+ * as deep as a deposit that is final.
+ */
 export function fail(state: CustodyState, context: Emitting, body: CommandOf<'custody.fail'>): CustodyOutcome {
   const { withdrawalId, spentByTxId, confirmations } = body;
   if (!isId(withdrawalId) || !isHash(spentByTxId) || !isConfirmed(confirmations)) return refused('BAD_INPUT');
   const found = state.withdrawals.find(withdrawalId);
   if (found === undefined) return refused('NOT_FOUND');
-  if (found.txId === '' || found.txId === spentByTxId) return refused('BAD_INPUT');
+  if (found.txId === '' || (found.txId === spentByTxId && found.state === 'signed')) return refused('BAD_INPUT');
   if (found.state !== 'signed' && found.state !== 'broadcast') return refused('ALREADY_DONE');
   const { accountId } = found;
   const { finalConfirmations } = state.channels.known(found.channelId);

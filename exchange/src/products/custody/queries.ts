@@ -33,7 +33,7 @@ export function askTotals(ground: Ground, state: CustodyState, accountId: number
     .map((assetId) => ({
       assetId,
       nonFinalUnits: nonFinal.get(assetId) ?? 0n,
-      unclaimedUnits: state.deposits.unclaimed(accountId, assetId).reduce((sum, { units }) => sum + units, 0n),
+      unclaimedUnits: state.deposits.unclaimedUnits(accountId, assetId),
       onTheWayUnits: onTheWay.get(assetId) ?? 0n,
       owedUnits: owedUnits(ground, accountId, assetId),
       withdrawableUnits: withdrawableUnits(ground, state, accountId, assetId),

@@ -6,7 +6,7 @@ import { isByAuthor } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
 import type { ChannelTerms, CommandOf, CustodyCommand, WithdrawalRules } from './commands.ts';
-import { claim, deposit, finalise, reorganise } from './depositing.ts';
+import { claim, deposit, finalise, reinstate, reorganise } from './depositing.ts';
 import type { CustodyEvent } from './events.ts';
 import { areChannelTerms, areWithdrawalRules, MOST_CHAIN_DECIMALS } from './limits.ts';
 import { move, payNetwork } from './moving.ts';
@@ -40,6 +40,8 @@ export function decideCustody(ground: Ground, state: CustodyState, context: Cont
       return finalise(state, context, body);
     case 'custody.reorganise':
       return reorganise(ground, state, context, body);
+    case 'custody.reinstate':
+      return reinstate(ground, state, context, body);
     case 'custody.claim':
       return claim(ground, state, context, body);
     case 'custody.move':

@@ -8,7 +8,7 @@ import { word } from '../../kernel/codec/kinds.ts';
  */
 const DEPOSIT_STATES = ['unclaimed', 'credited', 'reorganised'] as const;
 
-/** The first four are open. `failed`: proved never to be confirmed, after it was signed. */
+/** The first four are open. `failed`: proved to have moved nothing for ever, after it was signed. */
 const WITHDRAWAL_STATES = ['review', 'approved', 'signed', 'broadcast', 'completed', 'cancelled', 'rejected', 'failed'] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 

@@ -3,7 +3,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import { products } from '@candor/contract/products/registry';
 import { CALLS } from '@candor/contract/table';
 import { expect } from 'vitest';
-import { forgetPassword, signUp, visitFavourites, visitSecurity, visitWallet } from '../../test/stranger/account.ts';
+import { forgetPassword, readHelp, signUp, visitFavourites, visitSecurity, visitWallet } from '../../test/stranger/account.ts';
 import { ApiClient } from '../../test/api-client.ts';
 import { CONTRACT_CALLS, isNotYet } from '../../test/stranger/contract-calls.ts';
 import { SECOND_STEP_MS } from '../../test/long-steps.ts';
@@ -77,6 +77,7 @@ test('a client that is written from the wire contract alone comes from the door 
   await signUp(stranger);
   await visitWallet(stranger);
   await visitFavourites(stranger);
+  await readHelp(stranger);
   for (const [, { VISIT }] of visits) await VISIT(stranger);
   await hearPrices(stranger);
   await visitSecurity(stranger);

@@ -1,11 +1,10 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import type { BlockReference, Chain, Transfer } from '../chain.ts';
 import type { ChannelName } from '../networks.ts';
-import { BLOCK, CODE, COUNT, HEADER, RECEIPTS, type Block, type Log, type Receipt } from './evm-shapes.ts';
-import { receiptsRoot } from './receipts-root.ts';
+import { checkReceipts } from './block-receipts.ts';
+import { BLOCK, CODE, COUNT, HEADER, RECEIPTS, type Block, type Log } from './evm-shapes.ts';
 import { NodeFault, type Rpc } from './rpc-client.ts';
+import { transferOf } from './token-log.ts';
 
 export type EvmSettings = {
   /** Which chain the node must be of (EIP-155). */
@@ -18,11 +17,8 @@ export type EvmSettings = {
   readonly ownSenders: readonly string[];
 };
 
-const TRANSFER_TOPIC = `0x${bytesToHex(keccak_256(utf8ToBytes('Transfer(address,address,uint256)')))}`;
 /** An account that lets a contract act for it (EIP-7702) still has its key. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/;
-const WORD = /^0x[0-9a-fA-F]{64}$/;
-const PADDING = `0x${'0'.repeat(24)}`;
 
 /** Where in a transaction something arrived: 0 is its value, n the nth of its logs. The node's own count of logs is the block's. */
 const VALUE_OUTPUT = 0;
@@ -46,11 +42,11 @@ export function openEvmChain(rpc: Rpc, { chainId, coin, tokens, ownSenders }: Ev
 
   const tokenOf = (log: Log, index: number): readonly Transfer[] => {
     const channel = channels.get(log.address);
-    const [topic, from = '', to = '', more] = log.topics;
-    if (channel === undefined || topic !== TRANSFER_TOPIC || more !== undefined || !WORD.test(log.data)) return [];
-    const address = to.startsWith(PADDING) ? watched.get(`0x${to.slice(PADDING.length)}`) : undefined;
-    const chainUnits = BigInt(log.data);
-    if (address === undefined || chainUnits === 0n || from === to || senders.has(`0x${from.slice(PADDING.length)}`)) return [];
+    const transfer = transferOf(log);
+    if (channel === undefined || transfer === null) return [];
+    const { from, to, units: chainUnits } = transfer;
+    const address = watched.get(to);
+    if (address === undefined || chainUnits === 0n || from === to || senders.has(from)) return [];
     return [{ channel, txId: log.transactionHash, outputIndex: index + 1, address, chainUnits }];
   };
 
@@ -87,14 +83,3 @@ export function openEvmChain(rpc: Rpc, { chainId, coin, tokens, ownSenders }: Ev
 }
 
 const referenceOf = ({ number, hash, parentHash }: v.InferOutput<typeof HEADER>): BlockReference => ({ height: number, hash, parentHash });
-
-/** One receipt for each transaction, in their order, and in them what the block's header commits to. */
-function checkReceipts({ hash, transactions, receiptsRoot: root }: Block, receipts: readonly Receipt[]): void {
-  if (receipts.length !== transactions.length) throw new NodeFault('receipts are missing, or too many');
-  for (const [index, { transactionHash, blockHash, logs }] of receipts.entries()) {
-    if (transactionHash !== transactions[index]?.hash || blockHash !== hash) throw new NodeFault('a receipt of something else');
-    if (logs.some((log) => log.blockHash !== hash || log.transactionHash !== transactionHash))
-      throw new NodeFault('a log of something else');
-  }
-  if (receiptsRoot(receipts) !== root) throw new NodeFault('receipts that are not the block’s');
-}

@@ -1,8 +1,19 @@
 import * as v from 'valibot';
 import type { OwnReceipt } from '../own-receipt.ts';
-import { balanceData } from './token-call.ts';
-import { ACCOUNT, COUNT, HASH, HEADER, QUANTITY } from './evm-shapes.ts';
+import { checkReceipts } from './block-receipts.ts';
+import { ACCOUNT, BLOCK, CODE, COUNT, HASH, HEADER, LOG, QUANTITY, RECEIPTS, type Log } from './evm-shapes.ts';
 import { NodeFault, type Rpc } from './rpc-client.ts';
+import { balanceData } from './token-call.ts';
+
+/** How a transaction has run. */
+export type Run = {
+  /** False: it stands in the block, and what it should do has failed. */
+  readonly isDone: boolean;
+  readonly logs: readonly Pick<Log, 'address' | 'topics' | 'data'>[];
+};
+
+/** The same with how it has run, which is its own block's word. */
+export type EvmReceipt = OwnReceipt & Run & { readonly blockHash: string };
 
 export type NodeHead = { readonly height: number; readonly baseFeePerGas: bigint };
 type Call = { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string };
@@ -13,10 +24,15 @@ const RECEIPT = v.object({
   status: v.picklist(['0x0', '0x1']),
   gasUsed: QUANTITY,
   effectiveGasPrice: QUANTITY,
+  logs: v.array(LOG),
 });
 const HEAD = v.object({ ...HEADER.entries, baseFeePerGas: QUANTITY });
 const SENT = v.object({ transactions: v.array(v.object({ hash: HASH, from: ACCOUNT, nonce: COUNT })) });
 const KNOWN = v.object({ hash: HASH });
+
+/** The code with which nodes say that a contract has refused, and what a token answers that refuses without failing. */
+const REVERTED = 3;
+const NO = `0x${'0'.repeat(64)}`;
 
 const hex = (value: bigint | number): string => `0x${value.toString(16)}`;
 
@@ -58,9 +74,13 @@ export class EvmNode {
     return await this.#ask(QUANTITY, 'eth_maxPriorityFeePerGas');
   }
 
-  /** Rejects where the chain would refuse it now. */
+  /** Rejects where the chain would refuse it now, or the contract that is called answers no. */
   async gasFor({ from, to, value, data }: Call): Promise<bigint> {
-    return await this.#ask(QUANTITY, 'eth_estimateGas', { from, to, value: hex(value), data });
+    const call = { from, to, value: hex(value), data };
+    const gas = await this.#ask(QUANTITY, 'eth_estimateGas', call);
+    if (data !== '0x' && (await this.#ask(CODE, 'eth_call', call, 'latest')) === NO)
+      throw new NodeFault('eth_call: the contract answers no', REVERTED);
+    return gas;
   }
 
   /** Resolves with whether the node knows it afterwards. That it refuses one that it has is no fault. */
@@ -72,13 +92,24 @@ export class EvmNode {
   }
 
   /** Null where it stands in no block of the present chain. */
-  async receipt(txId: string): Promise<OwnReceipt | null> {
+  async receipt(txId: string): Promise<EvmReceipt | null> {
     const found = await this.#ask(v.nullable(RECEIPT), 'eth_getTransactionReceipt', txId);
     if (found === null) return null;
-    const { blockNumber: height, blockHash, status, gasUsed, effectiveGasPrice } = found;
+    const { blockNumber: height, blockHash, status, gasUsed, effectiveGasPrice, logs } = found;
     const block = await this.#ask(v.nullable(HEADER), 'eth_getBlockByNumber', hex(height), false);
     if (block?.hash !== blockHash) return null;
-    return { height, isDone: status === '0x1', feeUnits: gasUsed * effectiveGasPrice };
+    return { height, blockHash, isDone: status === '0x1', feeUnits: gasUsed * effectiveGasPrice, logs };
+  }
+
+  /** How a transaction of a block has run, by all receipts of that block: they have to come to the root in its header, so that no log is left out. */
+  async provedRun(txId: string, blockHash: string): Promise<Run> {
+    const block = await this.#ask(BLOCK, 'eth_getBlockByHash', blockHash, true);
+    const receipts = await this.#ask(RECEIPTS, 'eth_getBlockReceipts', blockHash);
+    if (block.hash !== blockHash) throw new NodeFault('another block than asked for');
+    checkReceipts(block, receipts);
+    const found = receipts.find(({ transactionHash }) => transactionHash === txId);
+    if (found === undefined) throw new NodeFault('a block without the transaction');
+    return { isDone: found.status === '0x1', logs: found.logs };
   }
 
   /** Which transaction of a block has spent this number of an account; null: none. */

@@ -25,7 +25,7 @@ export const BLOCK = v.object({
   transactions: v.array(v.object({ hash: HASH, from: ACCOUNT, to: v.nullish(ACCOUNT), value: QUANTITY })),
 });
 
-const LOG = v.object({
+export const LOG = v.object({
   address: ACCOUNT,
   topics: v.pipe(v.array(HASH), v.maxLength(4)),
   data: bytes,

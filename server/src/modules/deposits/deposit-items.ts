@@ -47,7 +47,8 @@ export async function readDeposits(database: Database, { userId, status, page }:
   const pending = sql`deposit_addresses AS own JOIN chain_deposits AS there USING (network, address)
     WHERE own.user_id = ${userId} AND ${isWaiting} AND NOT EXISTS (
       SELECT FROM recorded_deposits AS known
-      WHERE known.tx_id = there.tx_id AND known.output_index = there.output_index AND known.block_hash = there.block_hash)`;
+      WHERE known.tx_id = there.tx_id AND known.output_index = there.output_index AND known.block_hash = there.block_hash
+        AND known.reorganised_ms IS NULL)`;
   const { rows } = await sql<{ readonly keys: string; readonly total: number }>`
     WITH keyed AS (
       (SELECT 1 AS rank, 'P' || network || ' ' || tx_id || ' ' || output_index AS key, height AS at, 0::bigint AS id FROM ${pending}

@@ -57,6 +57,8 @@ beforeAll(async () => {
   await arrive('new1', 100);
   await arrive('new2', 102);
   await arrive('foreign', 103, { address: 'other' });
+  // its very block has come back, and nobody was told yet
+  await arrive('lost', 104, { address: 'other', blockHash: 'block1' });
   // the output that was reorganised and came back: its block of now has four on it
   // another block has taken an output that is credited in the one before, and nobody was told yet
   await arrive('tx17', 101, { blockHash: 'elsewhere', confirmations: 5 });
@@ -100,6 +102,11 @@ describe('the list of deposits', () => {
     const times = (await listed()).rows.slice(3).map(({ times: { createMs } }) => createMs);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
     expect(rows).toHaveLength(3 + 2 + known.length);
+  });
+
+  test('has what came back in its very block as pending beside what was taken back', async () => {
+    const rows = named(await listed({}, undefined, BERTA)).slice(1) as readonly string[];
+    expect(rows.filter((row) => row.startsWith('lost'))).toEqual(['lost:0 pending', 'lost:0 reorganised']);
   });
 
   test('by pages is the same as at once, in both orders, and of a status', async () => {

@@ -168,6 +168,22 @@ describe.skipIf(!HAS_LOCAL_EVM)(
       expect(available(ETH_ID)).toBe(5n * ONE);
     });
 
+    test('a block that leaves the chain and comes back, the very same, is credited again and final', async () => {
+      await evm.send({ to: address, value: 8n * 10n ** 18n });
+      await mine(3);
+      expect(available(ETH_ID)).toBe(8n * ONE);
+      const before = await evm.state();
+      await evm.reorganise(3);
+      await vi.waitFor(() => expect(states()).toEqual([`${8n * ONE} reorganised`]), WAIT);
+      expect(available(ETH_ID)).toBe(0n);
+      await evm.kill();
+      await evm.startAgain(before);
+      await mine(3);
+      expect(states()).toEqual([`${8n * ONE} credited final`, `${8n * ONE} reorganised`]);
+      expect(available(ETH_ID)).toBe(8n * ONE);
+      expect(done()).toContain('custody.reinstate');
+    });
+
     test('what is told late of a block that is gone changes nothing', async () => {
       const txId = await evm.send({ to: address, value: 10n ** 18n });
       await mine(3);

@@ -58,9 +58,12 @@ export const MONEY_TEXTS = {
     ar: { title: 'رُفض السحب', content: ['عاد {amount} إلى محفظتك. السبب: {reason}'] },
   },
   withdrawalFailed: {
-    en: { title: 'A withdrawal could not be paid', content: ['Its transaction can never be confirmed. {amount} is back in your wallet.'] },
-    zh: { title: '提现未能支付', content: ['其交易已无法确认，{amount} 已退回您的钱包。'] },
-    ar: { title: 'تعذّر دفع السحب', content: ['لا يمكن تأكيد معاملته أبدًا. عاد {amount} إلى محفظتك.'] },
+    en: {
+      title: 'A withdrawal could not be paid',
+      content: ['Its transaction has moved nothing and never will. {amount} is back in your wallet.'],
+    },
+    zh: { title: '提现未能支付', content: ['其交易未转移任何资产，今后也不会。{amount} 已退回您的钱包。'] },
+    ar: { title: 'تعذّر دفع السحب', content: ['لم تنقل معاملته شيئًا ولن تنقل أبدًا. عاد {amount} إلى محفظتك.'] },
   },
   withdrawalCompleted: {
     en: { title: 'A withdrawal is complete', content: ['{arrives} arrived at {address} by {channel}. Transaction: {transaction}'] },

@@ -11,6 +11,9 @@ import type { PayerKind } from './payer-kind.ts';
 /** A channel that is paid by; `contract` empty: the chain's own coin. `scale`: decimals of the asset in the ledger. */
 export type PaidChannel = { readonly name: ChannelName; readonly contract: string; readonly scale: number };
 
+/** How far a chain is, and whose transactions are ours. */
+export type Moment = { readonly height: number; readonly hot: string };
+
 /** One chain that is paid over, and what works on it. */
 export type ChainParts = {
   readonly core: Pick<Core, 'submit' | 'query'>;

@@ -40,6 +40,7 @@ export class ChainPayments {
         reason === null
           ? log.info({ network, of }, 'a payment goes on')
           : log.warn({ network, of, reason }, 'a payment does not go on, and is tried again'),
+      onFailed: (of) => log.error({ network, of }, 'a transaction stands in its chain and has moved nothing: what it should pay is back'),
     });
     this.#reconciliation = new Reconciliation({
       ...work,

@@ -34,9 +34,11 @@ export class OwnTransactions {
     return new Map(found.map((row) => [row.withdrawal_id ?? 0, row]));
   }
 
-  async failedCount(): Promise<number> {
+  /** Of those that were begun later, how many stand in the chain and have moved nothing. */
+  async failedCount(sinceMs: number): Promise<number> {
     const counted = this.database.selectFrom('own_transactions').select(({ fn }) => fn.countAll<string>().as('count'));
-    return Number((await counted.where('network', '=', this.network).where('state', '=', 'failed').executeTakeFirst())?.count ?? 0);
+    const ofNetwork = counted.where('network', '=', this.network).where('state', '=', 'failed');
+    return Number((await ofNetwork.where('created_ms', '>', sinceMs).executeTakeFirst())?.count ?? 0);
   }
 
   /**
@@ -73,7 +75,7 @@ export class OwnTransactions {
 
   /** Those that were final once and that the chain does not have any more, oldest first: it has lost more than it ever should. */
   async lost(sender: string, sentCount: number): Promise<readonly OwnTransaction[]> {
-    const rows = this.#all().where('sender', '=', sender).where('nonce', '>=', sentCount).where('state', '=', 'ended');
+    const rows = this.#all().where('sender', '=', sender).where('nonce', '>=', sentCount).where('state', 'in', ['ended', 'failed']);
     return await rows.orderBy('nonce').limit(ROWS_MAX).execute();
   }
 

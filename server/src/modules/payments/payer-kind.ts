@@ -29,6 +29,12 @@ export type BegunPayment = {
 /** A row that has its bytes. */
 export type SentTransaction = OwnTransaction & { readonly tx_id: string; readonly raw: string };
 
+/**
+ * `done`: what it should move has moved. `nothing`: it has moved nothing, and never will, as soon as its block is final. `otherwise`: something else has
+ * moved than it should, which a person has to look at.
+ */
+export type Outcome = 'done' | 'nothing' | 'otherwise';
+
 /** What has made it impossible that a transaction is ever confirmed, in a block of that height. */
 export type Death = { readonly txId: string; readonly height: number };
 
@@ -46,6 +52,8 @@ export type PayerKind = {
   readonly voiding: (row: OwnTransaction) => Promise<WrittenQuestion | null>;
   /** Null where it stands in no block of the present chain. */
   readonly receipt: (row: SentTransaction) => Promise<OwnReceipt | null>;
+  /** What one has come to that is final. Throws `NotBegun` where a node does not prove it. */
+  readonly outcome: (row: SentTransaction, hot: string) => Promise<Outcome>;
   /**
    * Proof that a transaction, which stands in no block, never will, by what stands at this height or below it; null: there is none. `'unknown'`: it
    * never will, and which transaction is the reason was not found.

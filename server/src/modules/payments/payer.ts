@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@candor/exchange/products/custody/rows';
-import type { ChainParts } from './chain-parts.ts';
+import type { ChainParts, Moment } from './chain-parts.ts';
 import { NewPayments } from './new-payments.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 import { NotBegun } from './payer-kind.ts';
@@ -9,6 +9,8 @@ import { Steps } from './steps.ts';
 const UNFINISHED_MAX = 50;
 /** What was refused is tried again so much later. */
 const AGAIN_MS = 60_000;
+/** For so long what has moved nothing is shown to whoever watches. */
+const FAILED_MS = 86_400_000;
 
 export type PayerOptions = ChainParts & {
   /** Public key that addresses of users are derived from: the signer has to have the private half. */
@@ -18,6 +20,8 @@ export type PayerOptions = ChainParts & {
   readonly also?: (hot: string) => Promise<ReadonlyMap<string, string | null>>;
   /** Why something does not go on, when it is another reason than before; null: nothing is left of it. `of`: a transaction, a withdrawal, or the whole. */
   readonly onProblem: (of: string, reason: string | null) => void;
+  /** It stands in its chain and has moved nothing, which its withdrawal and its fee are booked as. */
+  readonly onFailed: (of: string) => void;
 };
 
 /** Pays what is approved, a turn after the other. Whatever kills it, the next one goes on with what is written. */
@@ -70,7 +74,7 @@ export class Payer {
     return this.#oldestMs;
   }
 
-  /** Transactions that stand in the chain and did not do what they should. */
+  /** Transactions begun within a day that stand in the chain and have moved nothing. */
   get failed(): number {
     return this.#failed;
   }
@@ -86,17 +90,17 @@ export class Payer {
   }
 
   async #work(): Promise<void> {
-    const { kind, transactions } = this.#options;
+    const { kind, transactions, now } = this.#options;
     const due = await this.#new.due();
     this.#oldestMs = due.reduce<number | null>((oldest, { approvedMs }) => Math.min(oldest ?? approvedMs, approvedMs), null);
     const hot = (this.#hot ??= await this.#askHot());
-    const headHeight = await kind.headHeight();
+    const moment = { height: await kind.headHeight(), hot };
     const unfinished = await transactions.unfinished();
-    for (const row of unfinished) await this.#advance(row, headHeight);
+    for (const row of unfinished) await this.#advance(row, moment);
     await this.#sendLost(hot);
-    await this.#payAll(due, hot, headHeight);
+    await this.#payAll(due, moment);
     for (const [of, reason] of (await this.#options.also?.(hot)) ?? []) this.#note(of, reason);
-    this.#failed = await transactions.failedCount();
+    this.#failed = await transactions.failedCount(now() - FAILED_MS);
   }
 
   /** A seed of another exchange would pay from elsewhere, and could sweep nothing. */
@@ -108,8 +112,9 @@ export class Payer {
   }
 
   /** One after the other: the number of one is known to be taken, or free, before the next one gets its own. */
-  async #payAll(due: readonly Withdrawal[], hot: string, headHeight: number): Promise<void> {
+  async #payAll(due: readonly Withdrawal[], moment: Moment): Promise<void> {
     const { transactions, now } = this.#options;
+    const { hot } = moment;
     const rows = await transactions.ofWithdrawals(due.map(({ withdrawalId }) => withdrawalId));
     for (const withdrawal of due) {
       const { withdrawalId } = withdrawal;
@@ -117,7 +122,7 @@ export class Payer {
       if (this.#isClosed || (row !== undefined && row.state !== 'dropped') || (this.#againMs.get(withdrawalId) ?? 0) > now()) continue;
       if (await this.#isFull(hot)) return;
       const begun = await this.#begin(withdrawal, row, hot);
-      if (begun === null || !(await this.#advance(begun, headHeight))) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
+      if (begun === null || !(await this.#advance(begun, moment))) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
     }
   }
 
@@ -147,17 +152,21 @@ export class Payer {
     return isUnsettled || unfinished.filter(({ purpose }) => purpose === 'withdrawal').length >= UNFINISHED_MAX;
   }
 
-  /** What is behind another transaction with this number goes on too, when a chain has lost what was final. */
+  /** When a chain has lost what was final, what is behind it goes on too. What had moved nothing, and might this time, is not sent again: it is given up. */
   async #sendLost(hot: string): Promise<void> {
     const { kind, broadcast } = this.#options;
-    for (const { raw, tx_id: txId } of await kind.lost(hot)) if (raw !== null && txId !== null) await broadcast(raw, txId);
+    for (const row of await kind.lost(hot))
+      if (row.state === 'failed') await this.#steps.giveUp(row);
+      else if (row.raw !== null && row.tx_id !== null) await broadcast(row.raw, row.tx_id);
   }
 
   /** Whether it goes on by itself. */
-  async #advance(row: OwnTransaction, headHeight: number): Promise<boolean> {
-    const halted = await this.#steps.advance(row, headHeight);
+  async #advance(row: OwnTransaction, moment: Moment): Promise<boolean> {
+    const halted = await this.#steps.advance(row, moment);
     const of = row.withdrawal_id === null ? `transaction ${row.id}` : `withdrawal ${row.withdrawal_id}`;
-    this.#note(of, halted === null ? null : halted.reason);
+    const hasFailed = halted?.row.state === 'failed';
+    this.#note(of, halted === null || hasFailed ? null : halted.reason);
+    if (hasFailed) this.#options.onFailed(of);
     return halted === null;
   }
 

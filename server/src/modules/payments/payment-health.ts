@@ -8,7 +8,7 @@ const LATE_TURN_MS = 120_000;
 export type WatchedPayments = {
   /** Since when the oldest is approved that is not paid; null: none is. */
   readonly oldestMs: () => number | null;
-  /** Transactions that stand in the chain and did not do what they should. */
+  /** Transactions of the last day that stand in the chain and have moved nothing. */
   readonly failed: () => number;
   /** When the last turn was done whole. */
   readonly turnMs: () => number;
@@ -37,7 +37,9 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
     () => ageMs(watched.oldestMs(), watched.now()) / 1_000,
   );
   metrics.gauge('candor_payment_problems', 'Withdrawals and transactions of our own that do not go on', watched.problems);
-  metrics.gauge('candor_payment_failed', 'Transactions of our own that stand in a chain and moved nothing', () => watched.failed());
+  metrics.gauge('candor_payment_failed', 'Transactions of our own, begun within 24 hours, that stand in a chain and moved nothing', () =>
+    watched.failed(),
+  );
   metrics.gauge('candor_payments_off', '1 while no withdrawal is requested, approved or signed', () => (watched.areOn() ? 0 : 1));
   metrics.gauges(
     'candor_hot_wallet_hours',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { CHANNEL_OF } from '../../chains/networks.ts';
 import type { OwnReceipt } from '../../chains/own-receipt.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
-import { openWithdrawal, tell, termsOf, type ChainParts } from './chain-parts.ts';
+import { openWithdrawal, tell, termsOf, type ChainParts, type Moment } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 import { NotBegun, type Death, type SentTransaction } from './payer-kind.ts';
 
@@ -30,13 +30,13 @@ export class Steps {
     return this.#confirmations.get(withdrawalId) ?? 0;
   }
 
-  /** As far as it goes now. Answers why it goes no further when that is not a matter of waiting. */
-  async advance(first: OwnTransaction, headHeight: number): Promise<Halted | null> {
+  /** As far as it goes now. Answers why it goes no further when that is not a matter of waiting, or that it has just ended without having moved anything. */
+  async advance(first: OwnTransaction, moment: Moment): Promise<Halted | null> {
     let row: OwnTransaction | null = first;
     try {
       for (;;) {
-        const next: OwnTransaction | null = await this.#step(row, headHeight);
-        if (next === null) return null;
+        const next: OwnTransaction | null = await this.#step(row, moment);
+        if (next === null) return row.state === 'failed' && row !== first ? { row, reason: 'MOVED_NOTHING' } : null;
         row = next;
       }
     } catch (error) {
@@ -46,16 +46,16 @@ export class Steps {
   }
 
   /** Null: nothing more is to be done now. */
-  async #step(row: OwnTransaction, headHeight: number): Promise<OwnTransaction | null> {
+  async #step(row: OwnTransaction, moment: Moment): Promise<OwnTransaction | null> {
     switch (row.state) {
       case 'asked':
         return await this.#sign(row);
       case 'signed':
         return await this.#pin(row);
       case 'pinned':
-        return await this.#send(row, headHeight);
+        return await this.#send(row, moment);
       case 'sent':
-        return await this.#follow(row, headHeight);
+        return await this.#follow(row, moment);
       case 'failed':
       case 'ended':
       case 'dropped':
@@ -84,12 +84,12 @@ export class Steps {
     const open = await openWithdrawal(core, withdrawalId);
     if (open?.txId === txId) return await transactions.set(row, { state: 'pinned' });
     if (open !== null && open.txId !== '') throw new Stop('OTHER_TRANSACTION');
-    if (open === null || (refused === 'ACCOUNT_HELD' && now() - row.created_ms > HELD_PATIENCE_MS)) return await this.#giveUp(row);
+    if (open === null || (refused === 'ACCOUNT_HELD' && now() - row.created_ms > HELD_PATIENCE_MS)) return await this.giveUp(row);
     throw new Stop(refused);
   }
 
-  /** What was signed is not to be sent. Where that would keep others from the chain, a transaction that pays nobody takes its place. */
-  async #giveUp(row: OwnTransaction): Promise<OwnTransaction> {
+  /** It is not to come into the chain, or not again. Where that would keep others from the chain, a transaction that pays nobody takes its place. */
+  async giveUp(row: OwnTransaction): Promise<OwnTransaction> {
     const { transactions, kind, now } = this.#parts;
     const question = await kind.voiding(row);
     if (question === null) return await transactions.set(row, { state: 'dropped' });
@@ -100,41 +100,43 @@ export class Steps {
     });
   }
 
-  async #send(unsent: OwnTransaction, headHeight: number): Promise<OwnTransaction | null> {
+  async #send(unsent: OwnTransaction, moment: Moment): Promise<OwnTransaction | null> {
     const { core, transactions, broadcast } = this.#parts;
     const row = withBytes(unsent);
     const { withdrawal_id: withdrawalId, tx_id: txId, raw } = row;
-    if (!(await broadcast(raw, txId))) return await this.#missing(row, headHeight, 'NOT_TAKEN');
+    if (!(await broadcast(raw, txId))) return await this.#missing(row, moment, 'NOT_TAKEN');
     if (withdrawalId !== null) stopUnlessDone(await tell(core, { type: 'custody.broadcast', withdrawalId, txId }));
     return await transactions.set(row, { state: 'sent' });
   }
 
-  async #follow(sent: OwnTransaction, headHeight: number): Promise<OwnTransaction | null> {
+  async #follow(sent: OwnTransaction, moment: Moment): Promise<OwnTransaction | null> {
     const { core, kind, coin } = this.#parts;
     const row = withBytes(sent);
     const { withdrawal_id: withdrawalId, tx_id: txId } = row;
     const receipt = await kind.receipt(row);
-    const confirmations = receipt === null ? 0 : Math.max(0, headHeight - receipt.height + 1);
+    const confirmations = receipt === null ? 0 : Math.max(0, moment.height - receipt.height + 1);
     if (withdrawalId !== null) this.#confirmations.set(withdrawalId, confirmations);
-    if (receipt === null) return await this.#missing(row, headHeight, null);
+    if (receipt === null) return await this.#missing(row, moment, null);
     const { finalConfirmations } = await termsOf(core, row.channel);
     if (confirmations < finalConfirmations) return null;
-    if (receipt.isDone) {
-      if (withdrawalId !== null) stopUnlessDone(await tell(core, { type: 'custody.complete', withdrawalId, txId, confirmations }));
-      else await this.#bookMove(row, receipt);
-    }
+    const outcome = await kind.outcome(row, moment.hot);
+    if (outcome === 'otherwise') throw new Stop('MOVED_OTHERWISE');
+    const isDone = outcome === 'done';
+    if (withdrawalId === null) await this.#bookMove(row, receipt, isDone);
+    else if (isDone) stopUnlessDone(await tell(core, { type: 'custody.complete', withdrawalId, txId, confirmations }));
+    else stopUnlessDone(await tell(core, { type: 'custody.fail', withdrawalId, spentByTxId: txId, confirmations }));
     const feeUnits = this.#feeUnits(receipt);
     if (coin !== null && feeUnits > 0n) {
       const { channelId } = CHANNEL_OF[coin.name];
       stopUnlessDone(await tell(core, { type: 'custody.payNetwork', channelId, units: feeUnits, txId }));
     }
-    return await this.#end(row, receipt.isDone ? 'ended' : 'failed');
+    return await this.#end(row, isDone ? 'ended' : 'failed');
   }
 
-  /** Coins that have gone between places of our own. The fee of a sweep was paid by the address itself: it is booked as if it had come along. */
-  async #bookMove(row: SentTransaction, receipt: OwnReceipt): Promise<void> {
+  /** Coins that have gone between places of our own. The fee of a sweep was paid by the address itself: it is booked as if it had come along, done or not. */
+  async #bookMove(row: SentTransaction, receipt: OwnReceipt, isDone: boolean): Promise<void> {
     const { core, coin } = this.#parts;
-    const units = this.#unitsOf(row);
+    const units = isDone ? this.#unitsOf(row) : 0n;
     const move = async (name: OwnTransaction['channel'], from: 'deposit' | 'hot', moved: bigint): Promise<void> => {
       const to = from === 'hot' ? 'deposit' : 'hot';
       const { channelId } = CHANNEL_OF[name];
@@ -149,22 +151,22 @@ export class Steps {
   }
 
   /** It stands in no block. It ends when it is proved that it never will. */
-  async #missing(row: SentTransaction, headHeight: number, reason: string | null): Promise<OwnTransaction | null> {
+  async #missing(row: SentTransaction, moment: Moment, reason: string | null): Promise<OwnTransaction | null> {
     const { core, kind, broadcast } = this.#parts;
     const { finalConfirmations } = await termsOf(core, row.channel);
-    const finalHeight = headHeight - finalConfirmations + 1;
+    const finalHeight = moment.height - finalConfirmations + 1;
     const death = finalHeight < 0 ? null : await kind.death(row, finalHeight);
-    if (death !== null) return await this.#dead(row, headHeight, death);
+    if (death !== null) return await this.#dead(row, moment, death);
     if (reason !== null) throw new Stop(reason);
     await broadcast(row.raw, row.tx_id);
     return null;
   }
 
-  async #dead(row: SentTransaction, headHeight: number, death: Death | 'unknown'): Promise<OwnTransaction> {
+  async #dead(row: SentTransaction, moment: Moment, death: Death | 'unknown'): Promise<OwnTransaction> {
     const { withdrawal_id: withdrawalId } = row;
     if (withdrawalId === null) return await this.#end(row, 'dropped');
     if (death === 'unknown') throw new Stop('SPENT_ELSEWHERE');
-    const confirmations = headHeight - death.height + 1;
+    const confirmations = moment.height - death.height + 1;
     stopUnlessDone(await tell(this.#parts.core, { type: 'custody.fail', withdrawalId, spentByTxId: death.txId, confirmations }));
     return await this.#end(row, 'dropped');
   }

@@ -122,6 +122,26 @@ describe.skipIf(!HAS_LOCAL_EVM)('what has arrived is brought to the hot wallet (
     expect(await ground.balance(address, 'USDT-ERC')).toBeGreaterThan(0n);
   });
 
+  test('a token that fails in the moment between is not booked as moved, the fee is, and it is swept later', async () => {
+    const before = now();
+    await arrive('USDT-ERC', 75_000_000n);
+    const program = String(await ground.evm.rpc('eth_getCode', [ground.token, 'latest']));
+    start();
+    await vi.waitFor(async () => expect(await rows()).toEqual(['fuel ETH sent']), WAIT);
+    await ground.evm.mine(6);
+    await vi.waitFor(async () => expect(await rows()).toEqual(['fuel ETH ended', 'sweep USDT-ERC sent']), WAIT);
+    await ground.evm.rpc('anvil_setCode', [ground.token, '0x60006000fd']);
+    await ground.evm.mine(6);
+    await vi.waitFor(async () => expect(await rows()).toEqual(['fuel ETH ended', 'sweep USDT-ERC failed']), WAIT);
+    await ground.stop();
+    await ground.evm.rpc('anvil_setCode', [ground.token, program]);
+    const [ofHot, ofAddress, usdt, usdtOfAddress] = await differences(before);
+    expect([isDust(ofHot), isDust(ofAddress), usdt, usdtOfAddress]).toEqual([true, true, 0n, 0n]);
+    start();
+    await ground.mineUntil(async () => (await ground.unswept()) === 0);
+    expect(held(2).hotUnits - 1_000_000n * ONE).toBe(75n * ONE);
+  });
+
   test('nothing is swept while payments are off', async () => {
     await arrive('ETH', 10n ** 18n);
     ground.send({ type: 'custody.switchPayments', enable: false, operator: 'anna', reason: 'look' });

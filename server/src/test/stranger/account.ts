@@ -63,6 +63,23 @@ export async function visitFavourites(stranger: Stranger): Promise<void> {
   for (const coin of lists['currencyList'] as Rows) reads('getCoinList', coin, 'isCollect#');
 }
 
+/** The help: its groups, an article and the rules of a key. */
+export async function readHelp(stranger: Stranger): Promise<void> {
+  const topics = await stranger.list('POST', '/api/helpcenter/list', 'id# title$ infoList');
+  const articles = topics.flatMap(({ infoList }) => infoList as Rows);
+  for (const article of articles) reads('helpcenter', article, 'id# question$ content$ createTime$');
+  const { question } = await stranger.one(
+    'POST',
+    `/api/helpCenterInfo/${first(articles)['id'] as number}`,
+    'id# question$ content$ createTime$',
+  );
+  if (question !== first(articles)['question']) throw new Error('helpCenterInfo: another article');
+  const rules = await stranger.list('GET', '/api/option/rules/list', 'id# title$ language$ content$ isShow# type$ createTime$', {
+    query: { key: 'TERMS_CLAUSE' },
+  });
+  if (first(rules)['type'] !== 'TERMS_CLAUSE') throw new Error('option/rules/list: another key');
+}
+
 /** Addresses, passwords, verification and messages, with everything in the query as the specification writes it. */
 export async function visitSecurity(stranger: Stranger): Promise<void> {
   const { codeSentTo } = stranger.world;

@@ -112,7 +112,12 @@ function QueryField({ query, chosen, onChange, onKey }: QueryFieldProps) {
   );
 }
 
-const TITLES = { markets: 'search.results.coins', pages: 'search.results.places', actions: 'search.results.actions' } as const;
+const TITLES = {
+  markets: 'search.results.coins',
+  pages: 'search.results.places',
+  actions: 'search.results.actions',
+  help: 'search.results.help',
+} as const;
 
 interface FoundProps {
   readonly commands: readonly Command[];

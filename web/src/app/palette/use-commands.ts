@@ -5,6 +5,7 @@ import { useFindMarkets } from '../../session/market-search.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { setAmountsHidden, useAmountsHidden } from '../../session/preferences.ts';
 import { signOut } from '../../session/session-actions.ts';
+import { useHelpEntries } from '../../session/texts.ts';
 import { useSettings } from '../../session/settings.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { openDestinations, destinationsOf } from '../../features/search/model/destinations.ts';
@@ -21,6 +22,8 @@ export function useCommands(query: string, close: () => void): readonly Command[
   const hidden = useAmountsHidden();
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-source', 'shell-outcomes']);
   const pages = [...destinationsOf(usePageOwners(), usePageAt()), ...openDestinations(useSettings())];
+  // Nothing is named before something is looked for.
+  const help = useHelpEntries({ enabled: query.trim() !== '' });
   const traded = entries.filter(({ shown, pair }) => shown && pair !== null);
   // Of all pairs the market page alone is named; the pages of products are where something is looked for.
   const products = useProductCommands(query.trim() === '' ? [] : findMarkets(entries, query));
@@ -58,5 +61,13 @@ export function useCommands(query: string, close: () => void): readonly Command[
     act('outcomes', 'bell', say('shell.outcomes.title'), () => sheet.swap('shell-outcomes')),
     act('sign-out', 'sign-out', say('shell.nav.logout'), () => void signOut().then(() => navigator.navigate({ to: '/' }))),
   ];
-  return foundCommands(query, [...markets, ...products.markets], [...shown, ...actions]);
+  const guides = help.map(({ key, title, words }): Command => ({
+    key: `guide ${key}`,
+    group: 'help',
+    icon: 'document',
+    title,
+    words,
+    run: () => void navigator.navigate({ to: '/helpDetail/{id}', search: { id: key }, replace: true }),
+  }));
+  return foundCommands(query, [...markets, ...products.markets], [...shown, ...actions, ...guides]);
 }

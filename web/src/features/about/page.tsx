@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { RulesText } from '../../frame/rules-text.tsx';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { useNeedsProtection } from '../../product/products.ts';
 import { usePlayMoney, usePriceSource } from '../../session/price-source.ts';
@@ -24,7 +25,6 @@ export function AboutPage() {
     <div className={styles['page']}>
       <Card>
         <Logo large />
-        <p>{say('about.intro.text')}</p>
         <Receipt
           rows={[
             { key: 'version', label: say('about.version.label'), value: <bdi>{import.meta.env.CANDOR_VERSION}</bdi> },
@@ -44,6 +44,9 @@ export function AboutPage() {
           />
         </List>
       )}
+      <Card>
+        <RulesText textKey="ABOUT" />
+      </Card>
       <Card>
         <h2>{say('about.licence.title')}</h2>
         <p>{say('about.licence.text')}</p>

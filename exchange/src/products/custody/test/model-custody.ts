@@ -6,6 +6,7 @@ import type { ProductModel, Seen } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
 import type { CommandOf, CustodyCommand } from '../commands.ts';
 import { ModelChannels } from './model-channels.ts';
+import type { ModelChannel } from './model-channels.ts';
 import { ModelPayments } from './model-payments.ts';
 
 /** Something that arrived; `place` is its output, whichever block it was in. */
@@ -15,6 +16,7 @@ type Arrival = {
   readonly asset: string;
   readonly place: string;
   readonly block: string;
+  readonly chainUnits: bigint;
   readonly units: bigint;
   accountId: number;
   is: 'unclaimed' | 'credited' | 'gone';
@@ -49,6 +51,8 @@ export class ModelCustody implements ProductModel {
     switch (body.type) {
       case 'custody.deposit':
         return this.#arrive(seq, body);
+      case 'custody.reinstate':
+        return this.#reinstate(seq, body);
       case 'custody.finalise':
         return this.#finalise(body);
       case 'custody.reorganise':
@@ -154,6 +158,26 @@ export class ModelCustody implements ProductModel {
     const place = `${channelId}/${txId}/${outputIndex}`;
     const before = this.#arrivals.findLast((one) => one.place === place);
     if (before !== undefined && !(before.is === 'gone' && before.block !== blockHash)) return 'ALREADY_DONE';
+    return this.#book(seq, channel, { place, block: blockHash, accountId, chainUnits }, confirmations);
+  }
+
+  /** Only of the last arrival of a place, and only where it is gone: what is behind it says that it has come back before. */
+  #reinstate(seq: number, { depositId, confirmations }: CommandOf<'custody.reinstate'>): string | number {
+    if (!isWhole(depositId, 1) || !isWhole(confirmations) || confirmations > 1e9) return 'BAD_INPUT';
+    const found = this.#arrivals.find(({ id }) => id === depositId);
+    if (found === undefined) return 'NOT_FOUND';
+    const isLast = !this.#arrivals.some((one) => one.place === found.place && one.id > depositId);
+    if (!isLast || found.is !== 'gone') return 'ALREADY_DONE';
+    const channel = this.#channels.at(found.channelId);
+    return channel === undefined ? 'NOT_FOUND' : this.#book(seq, channel, found, confirmations);
+  }
+
+  #book(
+    seq: number,
+    channel: ModelChannel,
+    { place, block, accountId, chainUnits }: Pick<Arrival, 'place' | 'block' | 'accountId' | 'chainUnits'>,
+    confirmations: number,
+  ): string | number {
     if (confirmations < channel.creditConfirmations) return 'BELOW_MIN';
     const shift = BigInt(Math.abs(channel.decimals - channel.scale));
     const isFiner = channel.decimals > channel.scale;
@@ -162,7 +186,8 @@ export class ModelCustody implements ProductModel {
     const final = confirmations >= channel.finalConfirmations;
     const isLarge = units > channel.depositMaxUnits;
     const credited = accountId > 0 && units >= channel.depositMinUnits;
-    const arrival: Arrival = { id: seq, channelId, asset: channel.code, place, block: blockHash, units, accountId, is: 'unclaimed', final };
+    const of = { channelId: channel.channelId, asset: channel.code, place, block, chainUnits, accountId };
+    const arrival: Arrival = { id: seq, ...of, units, is: 'unclaimed', final };
     this.#arrivals.push(arrival);
     this.#facts.push(`deposited ${seq} ${units} ${dust} ${credited} ${isLarge} ${final}`);
     const custody = `custody:${channel.code}:${channel.network}:deposit`;

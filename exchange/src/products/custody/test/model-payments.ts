@@ -131,7 +131,9 @@ export class ModelPayments {
         one.is = 'completed';
         return '';
       case 'custody.fail':
-        if (one.tx === '' || one.tx === body.spentByTxId) return 'BAD_INPUT';
+        if (one.tx === '') return 'BAD_INPUT';
+        // what nobody has sent stands in no chain
+        if (one.is === 'signed' && one.tx === body.spentByTxId) return 'BAD_INPUT';
         if (!['signed', 'broadcast'].includes(one.is)) return 'ALREADY_DONE';
         if (!this.#isDeep(one, body.confirmations)) return 'BELOW_MIN';
         if (one.is === 'broadcast') this.#move(one, 'hot', 'transit', one.real);

@@ -68,12 +68,15 @@ export function custodyOpening(): readonly CommandBody[] {
   return [...bodies, { type: 'house.fund', assetId: 1, fund: 'network', amount: 50n * ONE_USDT }];
 }
 
-type Known = { readonly accountId: number; tx: string; is: 'review' | 'approved' | 'signed' | 'broadcast' };
+/** `isReverted`: its transaction will stand in its chain and have moved nothing there. */
+type Known = { readonly accountId: number; tx: string; is: 'review' | 'approved' | 'signed' | 'broadcast'; isReverted: boolean };
 
 /** What chains, users, operators and signers would tell, on few outputs and accounts, so that everything meets. */
 export class RandomCustody implements Generator {
   readonly #world: TrialWorld;
   readonly #depositIds: number[] = [];
+  /** Those that have left their chain, the last few. */
+  readonly #reorganised: number[] = [];
   /** Coins at the addresses of users, by channel. */
   readonly #swept = new Map<number, bigint>();
   /** USDT in the platform wallets of owners. */
@@ -83,6 +86,8 @@ export class RandomCustody implements Generator {
   readonly #deposits = new Map<number, { readonly channelId: number; readonly units: bigint }>();
   /** Those that have not ended, oldest first. */
   readonly #withdrawals = new Map<number, Known>();
+  /** The last one that was signed and has ended. */
+  #ended: { readonly withdrawalId: number; readonly txId: string } = { withdrawalId: 1, txId: 'raw1' };
 
   #areOn = true;
 
@@ -96,18 +101,24 @@ export class RandomCustody implements Generator {
       this.#seeCoins(event);
       if (event.type === 'custody.paymentsSwitched') this.#areOn = event.enable;
       if (event.type === 'custody.requested')
-        this.#withdrawals.set(event.withdrawalId, { accountId: event.accountId, tx: '', is: 'review' });
-      if (event.type === 'custody.ended' || event.type === 'custody.completed') this.#withdrawals.delete(event.withdrawalId);
+        this.#withdrawals.set(event.withdrawalId, { accountId: event.accountId, tx: '', is: 'review', isReverted: false });
+      if (event.type === 'custody.ended' || event.type === 'custody.completed') this.#end(event.withdrawalId);
       const known = 'withdrawalId' in event ? this.#withdrawals.get(event.withdrawalId) : undefined;
       if (known === undefined) continue;
       if (event.type === 'custody.approved') known.is = 'approved';
-      if (event.type === 'custody.sent') known.is = 'broadcast';
+      if (event.type === 'custody.sent') [known.is, known.isReverted] = ['broadcast', this.#world.random.oneIn(3)];
       if (event.type !== 'custody.pinned') continue;
       known.tx = event.txId;
       known.is = 'signed';
     }
     if (this.#depositIds.length > 30) this.#depositIds.shift();
     for (const id of this.#withdrawals.keys()) if (this.#withdrawals.size > 12) this.#withdrawals.delete(id);
+  }
+
+  #end(withdrawalId: number): void {
+    const { tx = '' } = this.#withdrawals.get(withdrawalId) ?? {};
+    if (tx !== '') this.#ended = { withdrawalId, txId: tx };
+    this.#withdrawals.delete(withdrawalId);
   }
 
   #seeMoney({ code, ownerId, assetId, amount }: Leg): void {
@@ -121,6 +132,8 @@ export class RandomCustody implements Generator {
     if (event.type === 'custody.reorganised') {
       const { channelId, units } = this.#deposits.get(event.depositId) ?? { channelId: 0, units: 0n };
       add(channelId, -units);
+      this.#reorganised.push(event.depositId);
+      if (this.#reorganised.length > 5) this.#reorganised.shift();
     }
     if (event.type === 'custody.claimed' || event.type === 'custody.reorganised') this.#unclaimed.delete(event.depositId);
     if (event.type !== 'custody.deposited') return;
@@ -201,9 +214,16 @@ export class RandomCustody implements Generator {
     const dice = random.below(10);
     if (dice < 4) return { type: 'custody.finalise', depositId, confirmations: random.one([5, 6, 6, 6]) };
     if (dice < 7) return { type: 'custody.reorganise', depositId };
+    if (dice < 8) return { type: 'custody.reinstate', depositId: this.#gone(depositId), confirmations: random.one([1, 2, 2, 6]) };
     const [claimedId, knownId] = random.one([...this.#unclaimed], [depositId, 0]);
     const accountId = random.oneIn(20) ? 77 : knownId === 0 || random.oneIn(6) ? random.one([...TRADERS, POOR]) : knownId;
     return { type: 'custody.claim', depositId: random.oneIn(4) ? depositId : claimedId, accountId, ...this.#author() };
+  }
+
+  /** One that has left its chain, or any. */
+  #gone(depositId: number): number {
+    const { random } = this.#world;
+    return random.oneIn(4) ? depositId : random.one(this.#reorganised, depositId);
   }
 
   #coins(): CustodyCommand {
@@ -244,7 +264,7 @@ export class RandomCustody implements Generator {
     const { random } = this.#world;
     const ids = [...this.#withdrawals.keys()];
     const withdrawalId = random.oneIn(40) ? random.hostile() : random.one(ids, 1);
-    const known = this.#withdrawals.get(withdrawalId) ?? { accountId: random.one(TRADERS), tx: '', is: 'review' };
+    const known = this.#withdrawals.get(withdrawalId) ?? { accountId: random.one(TRADERS), tx: '', is: 'review', isReverted: false };
     if (random.oneIn(7)) {
       const accountId = random.oneIn(8) ? this.#world.anybody() : known.accountId;
       return { accountId, body: { type: 'custody.cancel', withdrawalId } };
@@ -253,15 +273,24 @@ export class RandomCustody implements Generator {
     const txId = random.oneIn(12) || known.tx === '' ? this.#name([`raw${random.below(50)}`]) : known.tx;
     const confirmations = random.one([5, 6, 6, 6, 7]);
     if (random.oneIn(12)) return this.#ofHouse({ type: 'custody.reject', withdrawalId, ...this.#author() });
+    if (random.oneIn(15)) return this.#ofHouse(this.#ofEnded(confirmations));
+    const revert = { type: 'custody.fail', withdrawalId, spentByTxId: txId, confirmations } as const;
     if (random.oneIn(9))
       return this.#ofHouse({ type: 'custody.fail', withdrawalId, spentByTxId: this.#name(['other', 'other', txId]), confirmations });
     const steps: { readonly [I in Known['is']]: CustodyCommand } = {
       review: { type: 'custody.approve', withdrawalId, ...this.#author() },
       approved: { type: 'custody.pin', withdrawalId, txId, rawHash: this.#name(['hash']) },
       signed: { type: 'custody.broadcast', withdrawalId, txId },
-      broadcast: { type: 'custody.complete', withdrawalId, txId, confirmations },
+      broadcast: known.isReverted ? revert : { type: 'custody.complete', withdrawalId, txId, confirmations },
     };
     return this.#ofHouse(random.oneIn(5) ? random.one(Object.values(steps)) : steps[known.is]);
+  }
+
+  /** What has ended is told again, in the same way or the other one. */
+  #ofEnded(confirmations: number): CustodyCommand {
+    const { withdrawalId, txId } = this.#ended;
+    if (this.#world.random.oneIn(2)) return { type: 'custody.complete', withdrawalId, txId, confirmations };
+    return { type: 'custody.fail', withdrawalId, spentByTxId: txId, confirmations };
   }
 
   #author(): { readonly operator: string; readonly reason: string } {

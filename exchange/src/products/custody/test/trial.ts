@@ -21,7 +21,9 @@ class CustodyAuditor implements Auditor {
   readonly #codes = new Map<number, string>();
   readonly #real = new Map<number, bigint>();
   readonly #depositUnits = new Map<number, bigint>();
-  readonly #requests = new Set<string>();
+  /** Those that were paid or given back: one of both, once. */
+  readonly #ended = new Set<number>();
+  readonly #txIds = new Map<number, string>();
 
   see(entry: Entry): void {
     for (const event of entry.events) {
@@ -31,7 +33,16 @@ class CustodyAuditor implements Auditor {
       const isCapital = event.type === 'ledger.moved' && event.reason === 'capital';
       if (!event.type.startsWith('custody.') && !isCapital) same(`I4: ${event.type} changes custody`, units, 0n);
     }
-    for (const event of ownEvents(entry)) this.#own(event);
+    for (const event of ownEvents(entry)) {
+      if (event.type === 'custody.pinned') this.#txIds.set(event.withdrawalId, event.txId);
+      if (event.type === 'custody.ended' || event.type === 'custody.completed') this.#end(event.withdrawalId);
+      this.#own(event);
+    }
+  }
+
+  #end(withdrawalId: number): void {
+    if (this.#ended.has(withdrawalId)) throw new Error(`withdrawal ${withdrawalId} has ended twice`);
+    this.#ended.add(withdrawalId);
   }
 
   #own(event: CustodyEvent): void {
@@ -40,9 +51,6 @@ class CustodyAuditor implements Auditor {
     if (event.type === 'custody.deposited') this.#depositUnits.set(event.depositId, event.units);
     if (event.type === 'custody.requested') this.#real.set(event.withdrawalId, event.amountUnits - event.feeUnits);
     same(`I4: ${event.type} changes custody`, units, this.#expected(event));
-    if (event.type !== 'custody.completed') return;
-    if (this.#requests.has(`${event.withdrawalId}`)) throw new Error(`withdrawal ${event.withdrawalId} was paid twice`);
-    this.#requests.add(`${event.withdrawalId}`);
   }
 
   #expected(event: CustodyEvent): bigint {
@@ -72,7 +80,10 @@ class CustodyAuditor implements Auditor {
     return ownEvents(entry).flatMap((event) => {
       if (event.type === 'custody.reorganised' && event.owedUnits > 0n) return ['custody.reorganised owed'];
       if (event.type === 'custody.approved') return [`custody.approved ${event.isAutomatic}`];
-      if (event.type === 'custody.ended') return [`custody.ended ${event.end}`];
+      if (event.type === 'custody.ended') {
+        const isReverted = event.reason === this.#txIds.get(event.withdrawalId);
+        return [`custody.ended ${event.end}`, ...(isReverted ? ['custody.ended by its own transaction'] : [])];
+      }
       return event.type === 'custody.repaid' || event.type === 'custody.claimed' ? [`${event.type} in an entry`] : [];
     });
   }
@@ -90,6 +101,7 @@ export const trial: Trial = {
     'custody.deposit',
     'custody.finalise',
     'custody.reorganise',
+    'custody.reinstate',
     'custody.move',
     'custody.payNetwork',
     'custody.pin',
@@ -149,6 +161,9 @@ export const trial: Trial = {
     'custody.repaid in an entry',
     'custody.deposit NOT_FOUND',
     'custody.claim ALREADY_DONE',
+    'custody.reinstate ok',
+    'custody.reinstate ALREADY_DONE',
+    'custody.reinstate BELOW_MIN',
     'custody.payNetwork ok',
     'custody.payNetwork BUDGET_EMPTY',
     'custody.request DAILY_COUNT',
@@ -165,6 +180,10 @@ export const trial: Trial = {
     'custody.ended cancelled',
     'custody.ended rejected',
     'custody.ended failed',
+    'custody.ended by its own transaction',
+    'custody.fail ALREADY_DONE',
+    'custody.fail BELOW_MIN',
+    'custody.complete ALREADY_DONE',
     'custody.pin ok',
     'custody.pin CUSTODY_SHORT',
     'custody.broadcast ok',

@@ -54,8 +54,11 @@ export class BitcoinKind implements PayerKind {
     const height = await node.heightOf(row.tx_id);
     if (height === null) return null;
     await transactions.keepOutputs(this.#hotOutputs(row));
-    return { height, isDone: true, feeUnits: await this.#feeOf(row) };
+    return { height, feeUnits: await this.#feeOf(row) };
   };
+
+  /** What stands in a block has moved what it says. */
+  readonly outcome: PayerKind['outcome'] = async () => await Promise.resolve('done');
 
   /** One of its outputs was spent by another transaction. Where that is not found nothing is known: what has made the output may be out of the chain for a while. */
   readonly death: PayerKind['death'] = async (row, finalHeight): Promise<Death | null> => {

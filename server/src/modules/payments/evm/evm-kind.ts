@@ -1,12 +1,14 @@
 import { ETHEREUM } from '../../../chains/addresses/account-address.ts';
 import { DepositAddresses } from '../../../chains/addresses/deposit-addresses.ts';
+import { NodeFault } from '../../../chains/evm/rpc-client.ts';
 import type { PayQuestion, WrittenQuestion } from '../../../signer/signer-messages.ts';
 import type { OwnTransaction } from '../own-transactions.ts';
-import type { Death, PayerKind, SentTransaction } from '../payer-kind.ts';
+import { NotBegun, type Death, type Outcome, type PayerKind, type SentTransaction } from '../payer-kind.ts';
 import { feesFor, writtenFees } from './evm-fees.ts';
 import type { EvmParts } from './evm-parts.ts';
 import { evmPayment } from './evm-payment.ts';
 import { EvmSweeps } from './evm-sweeps.ts';
+import { outcomeOf, tokenPaymentOf } from './outcome.ts';
 
 /** Gas of a transaction that does nothing but move coins. */
 const PLAIN_GAS = 21_000n;
@@ -27,6 +29,7 @@ export function evmKind(parts: EvmParts): PayerKind {
       return { type: 'void', chainId, nonce: numberOf(nonce), fees: writtenFees(fees) };
     },
     receipt: async (row) => await node.receipt(row.tx_id),
+    outcome: async (row, hot) => await outcomeIn(parts, row, hot),
     death: async (row, finalHeight) => {
       const isSpent = (await node.sentCount(row.sender, finalHeight)) > numberOf(row.nonce);
       // it may have come into the chain since it was looked for
@@ -43,6 +46,19 @@ export function evmKind(parts: EvmParts): PayerKind {
       return BigInt(fees.gasLimit) * BigInt(fees.maxFeePerGas);
     },
   };
+}
+
+/** What is to give money back is proved by all receipts of its block. */
+async function outcomeIn({ node, channels }: EvmParts, row: SentTransaction, hot: string): Promise<Outcome> {
+  const payment = tokenPaymentOf(row, channels, hot);
+  const receipt = await node.receipt(row.tx_id);
+  if (receipt === null) throw new NotBegun('NOT_PROVED');
+  const said = outcomeOf(receipt, payment);
+  if (said !== 'nothing') return said;
+  const proved = await node.provedRun(row.tx_id, receipt.blockHash).catch((error: unknown) => {
+    throw error instanceof NodeFault ? new NotBegun('NOT_PROVED') : error;
+  });
+  return outcomeOf(proved, payment);
 }
 
 /** Its number was spent by ourselves: maybe long ago, since a hold may last for days. */

@@ -7,6 +7,7 @@ export type EvmParts = Pick<ChainParts, 'core' | 'transactions' | 'now'> & {
   readonly node: EvmNode;
   readonly chainId: number;
   readonly coin: PaidChannel;
+  readonly channels: readonly PaidChannel[];
   readonly keyring: Pick<Keyring, 'key' | 'sign'>;
   /** Public key that addresses of users are derived from. */
   readonly accountKey: string;

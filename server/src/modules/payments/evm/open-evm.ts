@@ -6,9 +6,6 @@ import type { OpenKind } from '../open-kind.ts';
 import { testWallets } from '../user-wallets.ts';
 import { evmKind } from './evm-kind.ts';
 
-/** Answers about our own transactions are short; a block with all of its transactions is what is looked through when a number was spent. */
-const CHARACTERS_MAX = 8 * 1_024 * 1_024;
-
 export const openEvm: OpenKind = async ({ core, provenance, now, transactions, scaleOf }, { node: settings, accountKey, local }) => {
   if (!('tokens' in settings)) return null;
   const { url, chainId, tokens, ownSenders } = settings;
@@ -17,12 +14,12 @@ export const openEvm: OpenKind = async ({ core, provenance, now, transactions, s
     contract,
     scale: scaleOf((await termsOf(core, name)).assetId),
   });
-  const node = new EvmNode(openRpc({ url, charactersMax: CHARACTERS_MAX }), chainId);
+  const node = new EvmNode(openRpc({ url }), chainId);
   if (local !== null) await bookDemoFunds(core, scaleOf);
   const coin = await paid('ETH', '');
   const channels = [coin, ...(await Promise.all(tokens.map(({ channel, contract }) => paid(channel, contract))))];
   return {
-    kind: evmKind({ core, transactions, now, node, chainId, coin, keyring: provenance.keyring, accountKey, ownSenders }),
+    kind: evmKind({ core, transactions, now, node, chainId, coin, channels, keyring: provenance.keyring, accountKey, ownSenders }),
     channels,
     coin,
     broadcast: async (raw, txId) => {

@@ -166,6 +166,7 @@ export abstract class PayingBase {
         return (await sweeper?.begin(hot)) ?? new Map<string, string | null>();
       },
       onProblem: (of, reason) => void this.problems.push(`${of}: ${reason ?? 'well'}`),
+      onFailed: (of) => void this.problems.push(`${of}: MOVED_NOTHING`),
       ...more,
     });
     this.payer.start();

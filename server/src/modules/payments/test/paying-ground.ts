@@ -112,7 +112,18 @@ export class PayingGround extends PayingBase {
     ownSenders: readonly string[] = [],
   ): PayerKind {
     const { coin, accountKey, keyring } = this;
-    return evmKind({ core, transactions, now: () => this.nowMs, node, chainId: CHAIN_ID, coin, keyring, accountKey, ownSenders });
+    return evmKind({
+      core,
+      transactions,
+      now: () => this.nowMs,
+      node,
+      chainId: CHAIN_ID,
+      coin,
+      channels: this.channels,
+      keyring,
+      accountKey,
+      ownSenders,
+    });
   }
 
   /** Starts a payer, as a server's start does. */

@@ -5,11 +5,13 @@ import { isWhole, legOf } from '../../../audit/ground/shapes.ts';
 import { needPerson, needTwo } from '../../../audit/ground/terms.ts';
 import { PLATFORM } from '../../../audit/plan.ts';
 import type { Step } from '../../../audit/step.ts';
-import type { KnownChannels } from './channels.ts';
+import type { KnownChannel, KnownChannels } from './channels.ts';
 import { AT_ADDRESSES, RECEIVABLE, UNCLAIMED } from './rows.ts';
 import { ARRIVED, CLAIMED, CREDIT, FINAL, REORGANISED, REPAID } from './rules.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
+
+type Output = Pick<Of<'custody.deposit'>, 'channelId' | 'txId' | 'outputIndex' | 'blockHash' | 'chainUnits'>;
 
 /** One deposit as the audit has followed it. `holderId` is 0 while nobody is known. */
 type Arrival = {
@@ -18,6 +20,8 @@ type Arrival = {
   readonly networkId: number;
   readonly assetId: number;
   readonly blockHash: string;
+  /** As it was told. */
+  readonly output: Output;
   readonly units: bigint;
   holderId: number;
   isCredited: boolean;
@@ -78,17 +82,32 @@ export class Arrivals {
   }
 
   arrive(step: Step, body: Of<'custody.deposit'>): number {
-    const { channelId, txId, outputIndex, blockHash, accountId, chainUnits, confirmations } = body;
+    const { channelId, txId, outputIndex, blockHash, accountId, chainUnits } = body;
     const channel = this.#channels.channel(channelId);
     const isShaped = isHash(txId) && isHash(blockHash) && isWhole(outputIndex, 0, Number.MAX_SAFE_INTEGER) && chainUnits > 0n;
     step.need(isShaped, ARRIVED, 'the output', 'named, with an amount', `${txId} ${outputIndex}`);
     if (!step.need(channel !== undefined, ARRIVED, `channel ${channelId}`, 'defined', 'none') || channel === undefined) return step.seq;
     const isAccount = accountId === 0 || (this.#ground.accounts.isOpen(accountId) && !this.#ground.accounts.isSubOwner(accountId));
     step.need(isAccount, ARRIVED, `account ${accountId}`, 'an open one, or nobody', 'none');
-    const output = `${channelId} ${txId} ${outputIndex}`;
-    const before = this.#ofOutput.get(output);
+    const before = this.#ofOutput.get(nameOf(body));
     const isNew = before === undefined || (before.isGone && before.blockHash !== blockHash);
-    step.need(isNew, ARRIVED, `output ${output}`, 'not booked in this block, nor in another one that stands', 'booked');
+    step.need(isNew, ARRIVED, `output ${nameOf(body)}`, 'not booked in this block, nor in another one that stands', 'booked');
+    return this.#book(step, channel, body, accountId, body.confirmations);
+  }
+
+  /** The block of what was taken back stands again. What is booked behind a deposit says that it has come back before. */
+  reinstate(step: Step, { depositId, confirmations }: Of<'custody.reinstate'>): number {
+    const found = this.#all.get(depositId);
+    const channel = this.#channels.channel(found?.channelId ?? 0);
+    const isLast = found !== undefined && found.isGone && this.#ofOutput.get(nameOf(found.output)) === found;
+    if (!step.need(isLast, ARRIVED, `deposit ${depositId}`, 'taken back, and the last of its output', 'not so')) return step.seq;
+    if (found === undefined || channel === undefined) return step.seq;
+    return this.#book(step, channel, found.output, found.holderId, confirmations);
+  }
+
+  #book(step: Step, channel: KnownChannel, told: Output, accountId: number, confirmations: number): number {
+    const { channelId, txId, outputIndex, blockHash, chainUnits } = told;
+    const output = { channelId, txId, outputIndex, blockHash, chainUnits };
     needDepth(step, ARRIVED, confirmations, channel.creditConfirmations);
     const { assetId, networkId, depositMinUnits } = channel;
     const [units, chainDust] = cut(chainUnits, channel.chainDecimals, channel.scale);
@@ -100,6 +119,7 @@ export class Arrivals {
       networkId,
       assetId,
       blockHash,
+      output,
       units,
       holderId: accountId,
       isCredited,
@@ -107,7 +127,7 @@ export class Arrivals {
       isGone: false,
     };
     this.#all.set(step.seq, arrival);
-    this.#ofOutput.set(output, arrival);
+    this.#ofOutput.set(nameOf(output), arrival);
     const to = isCredited ? legOf(PLATFORM, accountId, 0, assetId, units) : legOf(UNCLAIMED, 0, 0, assetId, units);
     const legs = units === 0n ? [] : [legOf(AT_ADDRESSES, 0, networkId, assetId, -units), to];
     const isFlagged = units > channel.depositMaxUnits;
@@ -197,6 +217,8 @@ export class Arrivals {
     return units;
   }
 }
+
+const nameOf = ({ channelId, txId, outputIndex }: Output): string => `${channelId} ${txId} ${outputIndex}`;
 
 /** Whole units of the coin, and what of the chain's is less than one. */
 function cut(chainUnits: bigint, decimals: number, scale: number): readonly [bigint, bigint] {

@@ -70,6 +70,7 @@ export class CustodyAudit implements ProductAudit {
       'custody.deposit': house<'custody.deposit'>('by-object', (step, body) => arrivals.arrive(step, body)),
       'custody.finalise': house<'custody.finalise'>('by-object', (step, body) => arrivals.finalise(step, body)),
       'custody.reorganise': house<'custody.reorganise'>('by-object', (step, body) => arrivals.reorganise(step, body)),
+      'custody.reinstate': house<'custody.reinstate'>('by-object', (step, body) => arrivals.reinstate(step, body)),
       'custody.claim': house<'custody.claim'>('30-days', (step, body) => arrivals.claim(step, body)),
       'custody.move': house<'custody.move'>('by-object', (step, body) => payments.move(step, body)),
       'custody.payNetwork': house<'custody.payNetwork'>('by-object', (step, body) => payments.payNetwork(step, body)),

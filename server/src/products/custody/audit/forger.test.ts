@@ -22,6 +22,7 @@ const samples = samplesOf(entries, variantOf)
 /** Rules of what a command must be, beside those of its events. */
 const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
   'custody.deposit': ['SPEC/13.1 deposit'],
+  'custody.reinstate': ['SPEC/13.1 deposit'],
   'custody.request': ['SPEC/13.1 not final'],
 };
 
@@ -33,7 +34,7 @@ const UNSEEN = [
   ]),
   'custody.reject.operator',
   // More confirmations than were needed are as good.
-  ...['deposit', 'finalise', 'complete', 'fail'].map((verb) => `custody.${verb}.confirmations`),
+  ...['deposit', 'finalise', 'reinstate', 'complete', 'fail'].map((verb) => `custody.${verb}.confirmations`),
   // A minute, a millisecond or a unit more changes nothing here.
   'custody.request.utcOffsetMinutes',
   'custody.request.readyMs',

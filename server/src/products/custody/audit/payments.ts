@@ -217,7 +217,9 @@ export class Payments {
   fail(step: Step, { withdrawalId, spentByTxId, confirmations }: Of<'custody.fail'>): number {
     const found = this.#at(step, withdrawalId, ENDED, 'signed', 'sent');
     if (found === undefined) return withdrawalId;
-    step.need(isHash(spentByTxId) && spentByTxId !== found.txId, ENDED, 'what proves it', `another than ${found.txId}`, spentByTxId);
+    const isOwn = spentByTxId === found.txId;
+    step.need(isHash(spentByTxId), ENDED, 'what proves it', 'a transaction', spentByTxId);
+    step.need(!isOwn || found.stage === 'sent', ENDED, 'what proves it', `another than ${found.txId}, which was not sent`, spentByTxId);
     needDepth(step, ENDED, confirmations, this.#channels.channel(found.channelId)?.finalConfirmations ?? 0);
     this.#giveBack(step, found, 'failed', spentByTxId);
     return withdrawalId;

@@ -8,7 +8,7 @@ export const CHANNEL: Rule = {
 };
 export const ARRIVED: Rule = {
   name: 'SPEC/13.1 deposit',
-  says: 'An output is told with the confirmations of its channel, and booked once, out of another block once more when it was reorganised.',
+  says: 'An output is told with the confirmations of its channel, and booked once; when it was reorganised once more, out of another block or out of its own that has come back.',
 };
 export const CREDIT: Rule = {
   name: 'SPEC/13.1 credit',
@@ -58,7 +58,7 @@ export const APPROVED: Rule = {
 };
 export const ENDED: Rule = {
   name: 'SPEC/13.2 end',
-  says: 'A withdrawal ends without payment when its owner cancels it before it is approved, an operator rejects it before it is signed, or another transaction proves that it can never confirm; then all of it goes back.',
+  says: 'A withdrawal ends without payment when its owner cancels it before it is approved, an operator rejects it before it is signed, or it is proved that it never pays: by another transaction in its place, or by its own that was sent and moved nothing; then all of it goes back.',
 };
 export const PINNED: Rule = {
   name: 'SPEC/13.2 pinned',

@@ -29,6 +29,7 @@ function deposits(harness: CustodyHarness, later: () => void): void {
   later();
   harness.send(0, { type: 'custody.finalise', depositId: again, confirmations: 6 });
   harness.deposit(ANNA, 60_000n, { confirmations: 3 });
+  harness.send(0, { type: 'custody.reorganise', depositId: refOf(harness.deposit(BERTA, 9n, { txId: 'lost' })) });
   later();
   const unknown = refOf(harness.deposit(0, 40n, { confirmations: 6 }));
   harness.deposit(0, 41n);
@@ -70,6 +71,9 @@ function withdrawals(harness: CustodyHarness, accountId: number, later: () => vo
   later();
   for (const withdrawalId of [failed, unsent])
     harness.send(0, { type: 'custody.fail', withdrawalId, spentByTxId: 'other', confirmations: 6 });
+  const reverted = sent(27n);
+  later();
+  harness.send(0, { type: 'custody.fail', withdrawalId: reverted, spentByTxId: `raw${reverted}`, confirmations: 6 });
   const [reviewed, approved, cancelled] = [ask(1_001n), ask(26n), ask(1_002n)];
   later();
   for (const withdrawalId of [reviewed, approved]) harness.send(0, { type: 'custody.reject', withdrawalId, ...ALONE });

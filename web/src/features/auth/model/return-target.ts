@@ -6,5 +6,5 @@ import { returnTarget } from '../../../navigation/return-target.ts';
 export function useReturnTarget(): { readonly to: Path; readonly search: Search } {
   const navigator = useNavigator();
   const { from } = useSearch();
-  return returnTarget(from, navigator.isPath) ?? { to: '/', search: {} };
+  return returnTarget(from, navigator.placeAt) ?? { to: '/', search: {} };
 }

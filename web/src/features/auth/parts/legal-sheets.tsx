@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react';
 import type { PlainMessageId } from '../../../i18n/text.tsx';
 import { useSay } from '../../../i18n/text.tsx';
+import { RulesText } from '../../../frame/rules-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import styles from '../auth.module.css';
 
 const texts = {
-  'auth-terms': {
-    title: 'auth.terms.title',
-    intro: 'auth.terms.intro',
-    clauses: ['auth.terms.prices', 'auth.terms.orders', 'auth.terms.balances', 'auth.terms.risk', 'auth.terms.demo', 'auth.terms.closing'],
-  },
-  'auth-privacy': {
-    title: 'auth.privacy.title',
-    intro: 'auth.privacy.intro',
-    clauses: ['auth.privacy.account', 'auth.privacy.trading', 'auth.privacy.sessions', 'auth.privacy.device', 'auth.privacy.sharing'],
-  },
-} as const satisfies Readonly<Record<string, { title: PlainMessageId; intro: PlainMessageId; clauses: readonly PlainMessageId[] }>>;
+  'auth-terms': { title: 'auth.terms.title', key: 'TERMS_CLAUSE' },
+  'auth-privacy': { title: 'auth.privacy.title', key: 'REGISTRY_PRIVACY' },
+} as const satisfies Readonly<Record<string, { title: PlainMessageId; key: string }>>;
 
 const legalSheets = ['auth-terms', 'auth-privacy'] as const;
 
@@ -28,14 +21,7 @@ export function LegalSheets() {
   const text = texts[sheet.opened];
   return (
     <Sheet open onClose={sheet.close} title={say(text.title)}>
-      <div className={styles['legal']}>
-        <p>{say(text.intro)}</p>
-        <ol>
-          {text.clauses.map((clause) => (
-            <li key={clause}>{say(clause)}</li>
-          ))}
-        </ol>
-      </div>
+      <RulesText textKey={text.key} />
     </Sheet>
   );
 }

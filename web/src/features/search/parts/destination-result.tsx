@@ -1,6 +1,7 @@
 import { Link } from '../../../navigation/link.tsx';
 import { useSay } from '../../../i18n/text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import type { Destination } from '../model/destinations.ts';
 import styles from '../search.module.css';
@@ -14,15 +15,7 @@ interface DestinationResultProps {
 export function DestinationResult({ destination, onFollow }: DestinationResultProps) {
   const say = useSay();
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-source']);
-  const content = (
-    <>
-      <span className={styles['placeIcon']}>
-        <Icon name={destination.icon} small />
-      </span>
-      <span className={styles['name']}>{say(destination.title)}</span>
-      <Icon name="forward" className={styles['chevron']} />
-    </>
-  );
+  const content = <Content icon={destination.icon} title={say(destination.title)} />;
   if ('to' in destination) {
     return (
       <Link to={destination.to} className={styles['result']} data-result="" onClick={onFollow}>
@@ -38,5 +31,32 @@ export function DestinationResult({ destination, onFollow }: DestinationResultPr
     <button type="button" className={styles['result']} data-result="" onClick={open}>
       {content}
     </button>
+  );
+}
+
+interface GuideResultProps {
+  readonly id: string;
+  readonly title: string;
+  readonly onFollow: () => void;
+}
+
+/** A guide of the help. */
+export function GuideResult({ id, title, onFollow }: GuideResultProps) {
+  return (
+    <Link to="/helpDetail/{id}" search={{ id }} className={styles['result']} data-result="" onClick={onFollow}>
+      <Content icon="document" title={title} />
+    </Link>
+  );
+}
+
+function Content({ icon, title }: { readonly icon: IconName; readonly title: string }) {
+  return (
+    <>
+      <span className={styles['placeIcon']}>
+        <Icon name={icon} small />
+      </span>
+      <span className={styles['name']}>{title}</span>
+      <Icon name="forward" className={styles['chevron']} />
+    </>
   );
 }

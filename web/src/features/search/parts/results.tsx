@@ -4,6 +4,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { usePageAt, usePageOwners } from '../../../product/products.ts';
 import type { Markets } from '../../../session/markets.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
+import { useHelpEntries } from '../../../session/texts.ts';
 import { useSettings } from '../../../session/settings.ts';
 import { announce } from '../../../ui/announce.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
@@ -13,7 +14,7 @@ import type { Destination } from '../model/destinations.ts';
 import { openDestinations, destinationsOf } from '../model/destinations.ts';
 import styles from '../search.module.css';
 import { MarketResult } from './market-result.tsx';
-import { DestinationResult } from './destination-result.tsx';
+import { DestinationResult, GuideResult } from './destination-result.tsx';
 
 interface ResultsProps {
   readonly query: string;
@@ -36,6 +37,7 @@ function useFound(query: string, { entries }: Markets) {
     words: say(destination.words),
   }));
   return {
+    guides: findIn(useHelpEntries(), query),
     coins: findMarkets(all, query),
     pages: findIn(pages, query).map(({ destination }) => destination),
     all,
@@ -45,8 +47,8 @@ function useFound(query: string, { entries }: Markets) {
 /** What fits, in groups; without a fit it says so and shows all markets. */
 export function Results({ query, markets, onFollow }: ResultsProps) {
   const say = useSay();
-  const { coins, pages, all } = useFound(query, markets);
-  const count = coins.length + pages.length;
+  const { coins, pages, guides, all } = useFound(query, markets);
+  const count = coins.length + pages.length + guides.length;
   const loading = markets.source === 'loading';
   const spoken = loading ? '' : say('search.results.count', { count });
   useEffect(() => {
@@ -75,6 +77,15 @@ export function Results({ query, markets, onFollow }: ResultsProps) {
     <>
       {loading ? <SkeletonRows rows={2} /> : <MarketGroup entries={coins} markets={markets} onFollow={onFollow} />}
       <DestinationGroup found={pages} onFollow={onFollow} />
+      {guides.length > 0 && (
+        <Group title={say('search.results.help')} id="search-help">
+          {guides.map(({ key, title }) => (
+            <li key={key}>
+              <GuideResult id={key} title={title} onFollow={onFollow} />
+            </li>
+          ))}
+        </Group>
+      )}
     </>
   );
 }

@@ -41,6 +41,8 @@ export function AccountLists() {
           title={say('shell.title.privacy')}
           note={say('wallet.settings.privacy')}
         />
+        <ListLink to="/help" leading={<Icon name="info" small />} title={say('content-names.help')} />
+        <ListLink to="/termService" leading={<Icon name="document" small />} title={say('content-names.terms')} />
         <ListLink to="/about" leading={<Icon name="document" small />} title={say('shell.title.about')} />
       </List>
       <List>

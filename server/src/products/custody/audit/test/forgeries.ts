@@ -34,11 +34,32 @@ function said(
   }));
 }
 
+const refused = (entry: Entry): Entry => ({
+  ...entry,
+  outcome: { ok: false, code: 'BAD_INPUT', limit: '', repeated: false },
+  events: [],
+});
+
 /** What a thief with the whole program writes: entries that agree with themselves and break a rule of what was before. */
 export function* custodyForgeries(entries: readonly Entry[]): Generator<Forgery> {
   const approved = seqOf(all(entries, 'custody.approve'), 0);
   const alone = said(entries, approved, 'operator', 'anna', {});
   yield { kind: 'a large withdrawal approved by one', entries: alone, seq: approved, rules: ['SPEC/13.2 approval'] };
+
+  const failed = seqOf(all(entries, 'custody.fail'), -1);
+  const unsent = seqOf(all(entries, 'custody.broadcast'), -1);
+  // nothing was in transit, so nothing comes back from there
+  const notSent = withEntry(withEntry(entries, unsent, refused), failed, (entry) => ({
+    ...entry,
+    events: entry.events.map((event) => ('legs' in event ? { ...event, legs: event.legs.filter(({ ownerId }) => ownerId !== 0) } : event)),
+  }));
+  yield { kind: 'money back by a transaction of its own that nobody has sent', entries: notSent, seq: failed, rules: ['SPEC/13.2 end'] };
+
+  const paid = seqOf(all(entries, 'custody.complete'), 0);
+  const ofPaid = entries.find(({ seq }) => seq === paid)?.command.body;
+  const withdrawalId = ofPaid?.type === 'custody.complete' ? ofPaid.withdrawalId : 0;
+  const twice = said(entries, failed, 'withdrawalId', withdrawalId, { withdrawalId });
+  yield { kind: 'money back that was paid', entries: twice, seq: failed, rules: ['SPEC/13.2 end'] };
 
   const told = seqOf(
     all(entries, 'custody.deposit', ({ blockHash }) => blockHash === 'block2'),
@@ -47,15 +68,15 @@ export function* custodyForgeries(entries: readonly Entry[]): Generator<Forgery>
   const stale = said(entries, told, 'blockHash', 'block1', { blockHash: 'block1' });
   yield { kind: 'a deposit out of the block that is gone', entries: stale, seq: told, rules: ['SPEC/13.1 deposit'] };
 
+  const back = seqOf(all(entries, 'custody.reinstate'), 0);
+  const gone = entries.findLast(({ seq, command: { body } }) => seq < back && body.type === 'custody.reorganise')?.seq ?? 0;
+  yield { kind: 'a deposit again that has not left', entries: withEntry(entries, gone, refused), seq: back, rules: ['SPEC/13.1 deposit'] };
+
   const resumed = seqOf(
     all(entries, 'custody.switchPayments', ({ enable }) => enable),
     0,
   );
-  const halted = withEntry(entries, resumed, (entry) => ({
-    ...entry,
-    outcome: { ok: false, code: 'BAD_INPUT', limit: '', repeated: false },
-    events: [],
-  }));
+  const halted = withEntry(entries, resumed, refused);
   const signed = seqOf(all(entries, 'custody.pin'), 0);
   yield { kind: 'signed while payments are off', entries: halted, seq: signed, rules: ['SPEC/13.2 platform check'] };
 

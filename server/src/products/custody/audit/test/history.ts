@@ -28,6 +28,9 @@ export function custodyHistory(): readonly Entry[] {
   send(BERTA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 30n * ONE_USDT });
   send(0, { type: 'custody.reorganise', depositId: spent });
   must(harness.deposit(BERTA, 40n, { ...output, blockHash: 'block2' }));
+  const back = must(harness.deposit(BERTA, 30n, { txId: 'back' }));
+  send(0, { type: 'custody.reorganise', depositId: back });
+  send(0, { type: 'custody.reinstate', depositId: back, confirmations: 2 });
   const unknown = must(harness.deposit(0, 70n));
   send(0, { type: 'custody.claim', depositId: unknown, accountId: ANNA, ...BY_TWO });
   send(0, { type: 'custody.finalise', depositId: unknown, confirmations: 6 });
@@ -35,6 +38,7 @@ export function custodyHistory(): readonly Entry[] {
   for (const [txId, usdt] of [
     ['paid', 100n],
     ['dead', 60n],
+    ['reverted', 30n],
   ] as const) {
     const withdrawalId = must(harness.request(ANNA, usdt, { dayMaxValueUnits: 160n * ONE_USDT, memo: 'memo' }));
     send(0, { type: 'custody.switchPayments', enable: false, operator: 'house', reason: 'The chain has less' });
@@ -42,7 +46,7 @@ export function custodyHistory(): readonly Entry[] {
     send(0, { type: 'custody.pin', withdrawalId, txId, rawHash: `raw-${txId}` });
     send(0, { type: 'custody.broadcast', withdrawalId, txId });
     if (txId === 'paid') send(0, { type: 'custody.complete', withdrawalId, txId, confirmations: 6 });
-    else send(0, { type: 'custody.fail', withdrawalId, spentByTxId: 'other', confirmations: 6 });
+    else send(0, { type: 'custody.fail', withdrawalId, spentByTxId: txId === 'dead' ? 'other' : txId, confirmations: 6 });
   }
   must(harness.deposit(ANNA, 40_000n, { confirmations: 6 }));
   const large = must(harness.request(ANNA, 10_000n));

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { defineCall, GET } from '../call.ts';
-import { described } from '../described.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
-import { coded, named, translated } from '../translated.ts';
+import { defineCall, GET, POST } from '../../call.ts';
+import { described } from '../../described.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
+import { coded, named, translated } from '../../translated.ts';
+
+const HTML = 'HTML: headings, paragraphs, lists, tables, code and links. It names no script, no style and no picture.';
 
 /** Section 4: what the operator tells everybody, and rules. */
 const notice = translated({
@@ -41,7 +43,7 @@ const rules = translated({
   id: named('ruleId', described(result.integer, 'Number of the text.')),
   title: described(result.text, 'Title.'),
   language: described(result.text, 'Language code.'),
-  content: described(result.text, 'HTML.'),
+  content: described(result.text, HTML),
   isShow: named('state', described(coded(result.integer, { shown: 0, hidden: 2 }), '0 shown, 2 hidden.')),
   type: named('key', described(result.text, 'Its key.')),
   createTime: described(result.timeText, 'When it was made.'),
@@ -51,10 +53,52 @@ export const rulesList = defineCall({
   name: 'rules.list',
   methods: GET,
   path: '/api/option/rules/list',
-  summary: 'Rules of a key in the language of the header lang',
-  details: 'Empty: there are no texts of the operator yet.',
+  summary: 'Rules of a key in the language of the header lang, in English where they are not translated',
   access: 'public',
   parameters: v.object({ key: v.optional(described(request.text(40), 'Which rules; an unknown key answers none.', 'ABOUT')) }),
   example: { key: 'ABOUT' },
   result: v.array(rules),
+});
+
+const article = {
+  id: described(result.integer, 'Number of the article.'),
+  question: described(result.text, 'Title.'),
+  content: described(result.text, HTML),
+  words: described(result.text, 'Added: other words to find it by, with blanks between them.'),
+  createTime: described(result.timeText, 'When this version was published.'),
+};
+
+const topic = translated({
+  id: named('topicId', described(result.integer, 'Number of the group.')),
+  title: described(result.text, 'Title.'),
+  infoList: named(
+    'articles',
+    described(
+      v.array(translated({ ...article, id: named('articleId', article.id), question: named('title', article.question) })),
+      'Its articles.',
+    ),
+  ),
+});
+
+export const helpCenter = defineCall({
+  name: 'help.list',
+  methods: POST,
+  path: '/api/helpcenter/list',
+  summary: 'Help in groups, in the language of the header lang, in English where an article is not translated',
+  access: 'user',
+  parameters: request.none,
+  example: {},
+  result: v.array(topic),
+});
+
+export const helpArticle = defineCall({
+  name: 'help.article',
+  methods: POST,
+  path: '/api/helpCenterInfo/{id}',
+  summary: 'One article of the help, in the language of the header lang, in English where it is not translated',
+  access: 'user',
+  refusals: ['NOT_FOUND'],
+  parameters: translated({ id: named('articleId', described(request.recordId, 'Number of the article.', '1')) }),
+  example: { id: 201 },
+  result: translated({ ...article, id: named('articleId', article.id), question: named('title', article.question) }),
 });

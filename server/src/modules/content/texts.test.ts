@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { serverProducts } from '../../products/registry.ts';
+import { readText, Texts } from './texts.ts';
+
+const products = serverProducts.map(({ name }) => name);
+const folders = [join(import.meta.dirname, 'texts'), ...products.map((name) => join(import.meta.dirname, '../../products', name, 'texts'))];
+const texts = await Texts.read(products);
+const english = texts.topics('en').flatMap((topic) => topic.texts);
+
+test('each product has a guide in the help', () => {
+  for (const [index, name] of products.entries()) {
+    const titles = readdirSync(join(folders[index + 1] ?? '', 'en')).map(
+      (file) => readText(readFileSync(join(folders[index + 1] ?? '', 'en', file), 'utf8')).title,
+    );
+    expect(
+      english.filter(({ title }) => titles.includes(title)),
+      name,
+    ).not.toEqual([]);
+  }
+});
+
+test('wire contract §4 the terms page, the privacy notice and the about page have their texts, an unknown key has none', () => {
+  for (const key of ['ABOUT', 'ABOUT_US', 'TERMS_CLAUSE', 'REGISTRY_PRIVACY', 'REGISTRY_CLAUSE', 'EXCHANGE_INTRODUCTION'])
+    expect(texts.rules(key, 'en').map(({ key: own }) => own)).toEqual([key]);
+  expect(texts.rules('LOANS_RULE', 'en')).toEqual([]);
+  expect(texts.rules('constructor', 'en')).toEqual([]);
+});
+
+test('wire contract §4 a language without a text, and an unknown language, get the English one', () => {
+  expect(texts.rules('ABOUT', 'th')).toEqual(texts.rules('ABOUT', 'en'));
+  expect(texts.topics('xx').map(({ title }) => title)).toEqual(texts.topics('en').map(({ title }) => title));
+});
+
+test('what stands in no group of the help is no article of it', () => {
+  const [terms] = texts.rules('TERMS_CLAUSE', 'en');
+  expect(terms?.topic).toBeNull();
+  expect(texts.article(terms?.textId ?? 0, 'en')).toBeNull();
+  expect(texts.article(201, 'en')?.title).toBe('Wallets and transfers');
+});
+
+describe('a translation has the parts of the English text', () => {
+  const translated = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((language) => language !== 'en')
+      .flatMap((language) =>
+        readdirSync(join(folder, language))
+          .filter((name) => name.endsWith('.md'))
+          .map((name) => ({ folder, language, name })),
+      ),
+  );
+  const partsOf = (html: string) => html.match(/<(?:h2|pre|table|li|tr|strong|em)\b/gu) ?? [];
+  test.each(translated)('$language $folder/$name', ({ folder, language, name }) => {
+    const own = readText(readFileSync(join(folder, language, name), 'utf8'));
+    const original = readText(readFileSync(join(folder, 'en', name), 'utf8'));
+    expect(partsOf(own.html)).toEqual(partsOf(original.html));
+    expect((own.header['words'] ?? '') === '').toBe((original.header['words'] ?? '') === '');
+  });
+});
+
+test('a file without a title, an id or a date is refused', () => {
+  expect(() => readText('# Title\n')).toThrow(/title/);
+  expect(() => readText('---\nid: 1\n---\n\nNo title\n')).toThrow(/title/);
+});

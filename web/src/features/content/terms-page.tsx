@@ -1,0 +1,14 @@
+import { RulesText } from '../../frame/rules-text.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './content.module.css';
+
+/** The terms of service in the language of the page, with their date. */
+export function TermsPage() {
+  return (
+    <div className={styles['page']}>
+      <Card>
+        <RulesText textKey="TERMS_CLAUSE" withContents />
+      </Card>
+    </div>
+  );
+}
