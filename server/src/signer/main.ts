@@ -12,15 +12,25 @@ npm run signer -- serve FOLDER HOST:PORT
                                        of the connection
 `;
 
+/** Networks that are paid over, and what the server is told of the account of each. */
+const ACCOUNT_SETTINGS = [
+  ['ethereum', 'CANDOR_ETHEREUM_ACCOUNT'],
+  ['bitcoin', 'CANDOR_BITCOIN_ACCOUNT'],
+  ['litecoin', 'CANDOR_LITECOIN_ACCOUNT'],
+] as const;
+
 process.title = 'candor-signer';
 const [, , command = '', folder = '', address = ''] = process.argv;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 function show(): void {
-  const { hot, accountKey } = readKeyFile(join(folder, SIGNER_FILES.key));
-  say(`Hot wallet: ${hot.address}`);
-  say(`Account that addresses of users are derived from (CANDOR_ETHEREUM_ACCOUNT): ${accountKey}`);
+  const keys = readKeyFile(join(folder, SIGNER_FILES.key));
+  for (const [network, setting] of ACCOUNT_SETTINGS) {
+    const { hot, accountKey } = keys.of(network);
+    say(`Hot wallet of ${network}: ${hot.address}`);
+    say(`Account that addresses of users are derived from (${setting}): ${accountKey}`);
+  }
 }
 
 function create(): void {

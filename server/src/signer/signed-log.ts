@@ -1,5 +1,6 @@
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import * as v from 'valibot';
+import { NETWORKS } from '../chains/networks.ts';
 import { chainUnits } from './signer-messages.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -8,9 +9,13 @@ const entry = v.strictObject({
   id: v.string(),
   /** What it pays, in a form of which the same has one: another content under the same id is another payment. */
   content: v.string(),
+  /** Lines without one are of the only network that there was at first. */
+  network: v.optional(v.picklist(NETWORKS), 'ethereum'),
   chainId: count,
   sender: v.string(),
-  nonce: count,
+  nonce: v.nullable(count),
+  /** What of its kind a chain takes once: a number of a sender, or outputs. */
+  spends: v.optional(v.array(v.string())),
   /** Empty for what pays nobody. */
   channel: v.string(),
   chainUnits,
@@ -19,7 +24,15 @@ const entry = v.strictObject({
   txId: v.string(),
   raw: v.string(),
 });
-export type SignedEntry = v.InferOutput<typeof entry>;
+type Line = v.InferOutput<typeof entry>;
+export type SignedEntry = Omit<Line, 'spends'> & { readonly spends: readonly string[] };
+
+/** The number of a transaction among those of its sender, as one of what is spent. */
+export const spentNonce = (chainId: number, sender: string, nonce: number): string => `${chainId} ${sender} ${nonce}`;
+
+/** Lines of before say the number alone. */
+const spendsOf = ({ spends, chainId, sender, nonce }: Line): readonly string[] =>
+  spends ?? (nonce === null ? [] : [spentNonce(chainId, sender, nonce)]);
 
 /** Each writing is on disk when it returns (a process with restricted permissions may not ask for that by itself). */
 const FLAGS = constants.O_RDWR | constants.O_APPEND | constants.O_SYNC;
@@ -29,7 +42,7 @@ const LINE_END = 10;
 export class SignedLog {
   readonly #file: number;
   readonly #byId = new Map<string, SignedEntry>();
-  readonly #byNonce = new Map<string, SignedEntry[]>();
+  readonly #bySpent = new Map<string, SignedEntry[]>();
   #recent: SignedEntry[] = [];
   #bytes: number;
 
@@ -43,15 +56,18 @@ export class SignedLog {
     this.#bytes = all.lastIndexOf(LINE_END) + 1;
     if (this.#bytes < all.length) ftruncateSync(this.#file, this.#bytes);
     const lines = all.subarray(0, this.#bytes).toString().split('\n').slice(0, -1);
-    for (const line of lines) this.#remember(v.parse(entry, JSON.parse(line)));
+    for (const line of lines) {
+      const read = v.parse(entry, JSON.parse(line));
+      this.#remember({ ...read, spends: spendsOf(read) });
+    }
   }
 
   find(id: string): SignedEntry | undefined {
     return this.#byId.get(id);
   }
 
-  ofNonce(chainId: number, sender: string, nonce: number): readonly SignedEntry[] {
-    return this.#byNonce.get(nonceKey(chainId, sender, nonce)) ?? [];
+  thatSpend(spent: string): readonly SignedEntry[] {
+    return this.#bySpent.get(spent) ?? [];
   }
 
   /** Those that were signed later than that, oldest first. */
@@ -79,11 +95,8 @@ export class SignedLog {
   }
 
   #remember(signed: SignedEntry): void {
-    const key = nonceKey(signed.chainId, signed.sender, signed.nonce);
     this.#byId.set(signed.id, signed);
-    this.#byNonce.set(key, [...(this.#byNonce.get(key) ?? []), signed]);
+    for (const spent of signed.spends) this.#bySpent.set(spent, [...this.thatSpend(spent), signed]);
     this.#recent.push(signed);
   }
 }
-
-const nonceKey = (chainId: number, sender: string, nonce: number): string => `${chainId} ${sender} ${nonce}`;

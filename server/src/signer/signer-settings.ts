@@ -7,37 +7,47 @@ const publicKey = v.pipe(
   v.regex(/^[0-9a-f]{64}$/),
   v.check((text) => readSigner(text) !== null, 'no public key'),
 );
-const channel = v.strictObject({
+const channelLimits = {
   channel: v.string(),
-  /** Of the token; empty: the chain's own coin. */
-  contract: v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{40})?$/)),
   transactionMax: chainUnits,
   hourMax: chainUnits,
   /** From this amount on two operators sign as well. */
   twoPersonsFrom: chainUnits,
+};
+/** Most that a transaction, and those of an hour, may cost. */
+const feeLimits = { transactionFeeMax: chainUnits, hourFeeMax: chainUnits };
+const channel = v.strictObject({
+  ...channelLimits,
+  /** Of the token; empty: the chain's own coin. */
+  contract: v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{40})?$/)),
 });
 const chain = v.strictObject({
   chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** Most that a transaction, and those of an hour, may cost; and the most that is sent to an address for the fee of its sweep. */
-  transactionFeeMax: chainUnits,
-  hourFeeMax: chainUnits,
+  ...feeLimits,
+  /** The most that is sent to an address for the fee of its sweep. */
   fuelMax: chainUnits,
   channels: v.array(channel),
 });
+/** Of Bitcoin's kind, with its only channel. */
+const bitcoinLike = v.strictObject({ network: v.picklist(['bitcoin', 'litecoin']), ...feeLimits, ...channelLimits });
 const settings = v.pipe(
   v.strictObject({
     exchangeKeys: v.pipe(v.array(publicKey), v.minLength(1)),
     operators: v.array(v.strictObject({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)), publicKey })),
     chains: v.array(chain),
+    bitcoinLike: v.optional(v.array(bitcoinLike), []),
   }),
   v.check(({ exchangeKeys, operators }) => areDifferent([...exchangeKeys, ...operators.map((one) => one.publicKey)]), 'a key twice'),
   v.check(({ operators }) => areDifferent(operators.map(({ name }) => name)), 'an operator twice'),
   v.check(({ chains }) => areDifferent(chains.map(({ chainId }) => String(chainId))), 'a chain twice'),
+  v.check(({ bitcoinLike: chains }) => areDifferent(chains.map(({ network }) => network)), 'a network twice'),
   v.check(({ chains }) => chains.every(({ channels }) => areDifferent(channels.map((one) => one.channel))), 'a channel twice'),
 );
 
 export type SignerSettings = v.InferOutput<typeof settings>;
 export type WrittenSignerSettings = v.InferInput<typeof settings>;
+export type ChannelLimits = v.InferOutput<v.ObjectSchema<typeof channelLimits, undefined>>;
+export type FeeLimits = v.InferOutput<v.ObjectSchema<typeof feeLimits, undefined>>;
 export type SignerChain = SignerSettings['chains'][number];
 
 /** Throws with what is wrong with the text of a file of settings. */

@@ -47,7 +47,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('transactions and a real node (skipped where it 
 
   test('what an approval was signed for arrives', async () => {
     const signer = openSigner(makeSignerFolder(), () => payQuestion().payment.time);
-    const accounts = signer.take({ type: 'accounts' });
+    const accounts = signer.take({ type: 'accounts', network: 'ethereum' });
     const answer = signer.take(payQuestion({ chainUnits: '777' }));
     if (accounts.type !== 'accounts' || answer.type !== 'signed') throw new Error(answer.type);
     await evm.send({ to: accounts.hot, value: 10n ** 17n });
@@ -67,7 +67,10 @@ test('the child of the demo’s server signs the same again after it was killed'
   const folder = makeSignerFolder();
   const signer = new SignerApart({ folder, onProblem: () => undefined, firstPauseMs: 20 });
   try {
-    await vi.waitFor(async () => expect(await signer.ask({ type: 'accounts' })).toMatchObject({ type: 'accounts' }), WAIT);
+    await vi.waitFor(
+      async () => expect(await signer.ask({ type: 'accounts', network: 'ethereum' })).toMatchObject({ type: 'accounts' }),
+      WAIT,
+    );
     const first = await signer.ask(asked(41, 0));
     expect(first).toMatchObject({ type: 'signed' });
     for (let killed = 0; killed < 2; killed += 1) {
@@ -112,7 +115,11 @@ describe.skipIf(!hasOpenssl())('a signer on another machine (skipped where OpenS
 
   test('answers whom its authority has certified, many at once, and again after the connection was lost', async () => {
     const socket = connect(authority?.certify('exchange'));
-    const answers = await Promise.all([socket.ask(asked(41, 0)), socket.ask({ type: 'accounts' }), socket.ask(asked(42, 0))]);
+    const answers = await Promise.all([
+      socket.ask(asked(41, 0)),
+      socket.ask({ type: 'accounts', network: 'ethereum' }),
+      socket.ask(asked(42, 0)),
+    ]);
     expect(answers.map(({ type }) => type)).toEqual(['signed', 'accounts', 'refused']);
     await socket.close();
     await vi.waitFor(async () => expect(await socket.ask(asked(41, 0))).toEqual(answers[0]), WAIT);
@@ -121,8 +128,8 @@ describe.skipIf(!hasOpenssl())('a signer on another machine (skipped where OpenS
   test('neither side speaks to one whom another authority has certified', async () => {
     const [stranger, ours] = [other?.certify('exchange'), authority?.certify('exchange')];
     if (stranger === undefined || ours === undefined) throw new Error('no certificates');
-    await expect(connect({ ...stranger, ca: ours.ca }).ask({ type: 'accounts' })).rejects.toThrow('the signer');
-    await expect(connect({ ...ours, ca: stranger.ca }).ask({ type: 'accounts' })).rejects.toThrow('the signer');
+    await expect(connect({ ...stranger, ca: ours.ca }).ask({ type: 'accounts', network: 'ethereum' })).rejects.toThrow('the signer');
+    await expect(connect({ ...ours, ca: stranger.ca }).ask({ type: 'accounts', network: 'ethereum' })).rejects.toThrow('the signer');
     expect(problems).not.toEqual([]);
   });
 
@@ -130,6 +137,6 @@ describe.skipIf(!hasOpenssl())('a signer on another machine (skipped where OpenS
     const socket = connect(authority?.certify('exchange'));
     server.close();
     await once(server, 'close');
-    await expect(socket.ask({ type: 'accounts' })).rejects.toThrow('the signer');
+    await expect(socket.ask({ type: 'accounts', network: 'ethereum' })).rejects.toThrow('the signer');
   });
 });

@@ -186,7 +186,7 @@ describe('two persons', () => {
 describe('what it moves between its own accounts', () => {
   const place = { chainId: CHAIN, nonce: 3, fees: FEES };
   const { accountKey, hot } = (() => {
-    const answer = openSigner(makeSignerFolder()).take({ type: 'accounts' });
+    const answer = openSigner(makeSignerFolder()).take({ type: 'accounts', network: 'ethereum' });
     if (answer.type !== 'accounts') throw new Error(answer.type);
     return answer;
   })();
@@ -243,6 +243,15 @@ describe('its folder', () => {
     expect(startAgain).toThrow('Invalid key');
     rmSync(path);
     expect(startAgain).toThrow('no such file');
+  });
+
+  test('a line that says neither network nor what it spends is of the first network, and its number stays used', () => {
+    const answer = ask(payQuestion());
+    const { network: _, spends: __, ...before } = JSON.parse(lines()[0] ?? '') as Record<string, unknown>;
+    writeFileSync(join(folder, SIGNER_FILES.signed), `${JSON.stringify(before)}\n`);
+    startAgain();
+    expect(ask(payQuestion())).toEqual(answer);
+    expect(refusal(payQuestion({ withdrawalId: 42 }))).toBe('NONCE_USED');
   });
 
   test.each([

@@ -3,7 +3,14 @@ import { NodeFault } from '../evm/rpc-client.ts';
 import { ByteReader } from './byte-reader.ts';
 
 export type BitcoinOutput = { readonly script: Buffer; readonly chainUnits: bigint };
-export type BitcoinTransaction = { readonly txId: string; readonly outputs: readonly BitcoinOutput[] };
+export type BitcoinTransaction = {
+  readonly txId: string;
+  /** Outputs that it spends, as `outputName` writes them. */
+  readonly spends: readonly string[];
+  readonly outputs: readonly BitcoinOutput[];
+};
+
+export const outputName = (txId: string, outputIndex: number): string => `${txId}:${outputIndex}`;
 
 /** Hashes as they are shown, which is the other way round than they are made. */
 export type BitcoinHeader = { readonly hash: string; readonly parentHash: string };
@@ -47,7 +54,17 @@ export function readBlock(bytes: Buffer, { hasExtension }: BlockForm): BitcoinBl
   if (marked === -1 ? reader.left > 0 : reader.left === 0) throw new NodeFault('a block that ends elsewhere');
   if (!merkleRoot(transactions.map(({ id }) => id)).equals(header.subarray(4 + HASH_BYTES, 4 + 2 * HASH_BYTES)))
     throw new NodeFault('transactions that are not the block’s');
-  return { ...readHeader(header), transactions: transactions.map(({ txId, outputs }) => ({ txId, outputs })) };
+  return { ...readHeader(header), transactions: transactions.map(withoutForm) };
+}
+
+const withoutForm = ({ txId, spends, outputs }: ReadTransaction): BitcoinTransaction => ({ txId, spends, outputs });
+
+/** Reads one transaction; all else is refused. */
+export function readTransactionBytes(bytes: Buffer, { hasExtension }: BlockForm): BitcoinTransaction {
+  const reader = new ByteReader(bytes);
+  const read = readTransaction(reader, hasExtension);
+  if (reader.left > 0) throw new NodeFault('a transaction that ends elsewhere');
+  return withoutForm(read);
 }
 
 function readTransaction(reader: ByteReader, hasExtension: boolean): ReadTransaction {
@@ -63,11 +80,12 @@ function readTransaction(reader: ByteReader, hasExtension: boolean): ReadTransac
     const known = WITNESS | (hasExtension ? EXTENSION : 0);
     if (inputs === 0 || flags === 0 || (flags & ~known) !== 0) throw new NodeFault('a transaction of another form');
   }
-  for (let input = 0; input < inputs; input += 1) {
-    reader.take(HASH_BYTES + 4);
+  const spends = Array.from({ length: inputs }, (): string => {
+    const spent = outputName(shown(reader.take(HASH_BYTES)), reader.take(4).readUInt32LE());
     reader.counted();
     reader.take(4);
-  }
+    return spent;
+  });
   const outputs = Array.from({ length: reader.count(OUTPUT_BYTES) }, (): BitcoinOutput => {
     const chainUnits = reader.units();
     return { script: reader.counted(), chainUnits };
@@ -78,7 +96,7 @@ function readTransaction(reader: ByteReader, hasExtension: boolean): ReadTransac
   // what is moved inside of the extension stands in no block as a transaction of its own
   if (isOfExtension && reader.byte() !== 0) throw new NodeFault('a transaction of another form');
   const id = doubleHash(version, body, reader.take(4));
-  return { id, txId: shown(id), outputs, isOfExtension };
+  return { id, txId: shown(id), spends, outputs, isOfExtension };
 }
 
 function skipWitness(reader: ByteReader): void {

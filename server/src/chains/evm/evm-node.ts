@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { OwnReceipt } from '../own-receipt.ts';
 import { checkReceipts } from './block-receipts.ts';
 import { ACCOUNT, BLOCK, CODE, COUNT, HASH, HEADER, LOG, QUANTITY, RECEIPTS, type Log } from './evm-shapes.ts';
 import { NodeFault, type Rpc } from './rpc-client.ts';
@@ -11,13 +12,8 @@ export type Run = {
   readonly logs: readonly Pick<Log, 'address' | 'topics' | 'data'>[];
 };
 
-/** What a transaction of ours has come to, in a block of the node's present chain. */
-export type OwnReceipt = Run & {
-  readonly height: number;
-  readonly blockHash: string;
-  /** What it has cost beside its value, in units of the chain's coin. */
-  readonly feeUnits: bigint;
-};
+/** The same with how it has run, which is its own block's word. */
+export type EvmReceipt = OwnReceipt & Run & { readonly blockHash: string };
 
 /** Coins that a transaction has moved, in units of the chain. */
 export type MovedCoins = { readonly to: string; readonly chainUnits: bigint };
@@ -100,7 +96,7 @@ export class EvmNode {
   }
 
   /** Null where it stands in no block of the present chain. */
-  async receipt(txId: string): Promise<OwnReceipt | null> {
+  async receipt(txId: string): Promise<EvmReceipt | null> {
     const found = await this.#ask(v.nullable(RECEIPT), 'eth_getTransactionReceipt', txId);
     if (found === null) return null;
     const { blockNumber: height, blockHash, status, gasUsed, effectiveGasPrice, logs } = found;

@@ -16,6 +16,8 @@ export const LOCAL_GENESIS = '530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862
 
 /** From this height on blocks have an extension, the first of which needs something that is moved into it. */
 const EXTENSION_HEIGHT = 432;
+/** On a machine that is busy more take longer than an answer may. */
+const BLOCKS_AT_ONCE = 50;
 const FEE_PER_KB = 0.0001;
 /** Less than nothing: no block takes a transaction of this fee. */
 const UNWANTED_UNITS = -100_000_000;
@@ -46,7 +48,8 @@ export class LocalLitecoin {
     await node.#answering();
     await node.rpc('createwallet', ['miner']);
     node.#miner = await node.newAddress();
-    await node.mine(EXTENSION_HEIGHT - 1);
+    for (let height = 0; height < EXTENSION_HEIGHT - 1; height += BLOCKS_AT_ONCE)
+      await node.mine(Math.min(BLOCKS_AT_ONCE, EXTENSION_HEIGHT - 1 - height));
     const inExtension = String(await node.rpc('getnewaddress', ['', 'mweb']));
     await node.rpc('sendtoaddress', [inExtension, 100]);
     await node.mine();
@@ -140,7 +143,17 @@ export class LocalLitecoin {
     const entry = fileURLToPath(new URL('../local/bound-program.ts', import.meta.url));
     const where = [`-datadir=${this.#folder}`, `-rpcport=${this.#port}`, '-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1'];
     const who = ['-rpcuser=candor', '-rpcpassword=a/password'];
-    const alone = ['-regtest', '-server', '-listen=0', '-dnsseed=0', '-upnp=0', '-fallbackfee=0.0001', '-keypool=1', '-printtoconsole=0'];
+    const alone = [
+      '-regtest',
+      '-server',
+      '-listen=0',
+      '-dnsseed=0',
+      '-upnp=0',
+      '-fallbackfee=0.0001',
+      '-keypool=1',
+      '-printtoconsole=0',
+      '-txindex=1',
+    ];
     return spawn(process.execPath, [entry, LITECOIN_PROGRAM, ...alone, ...where, ...who], { stdio: ['pipe', 'ignore', 'ignore'], env: {} });
   }
 

@@ -92,7 +92,7 @@ describe('what is written of deposits is told to the exchange', () => {
       .reduce((sum, { availableUnits }) => sum + availableUnits, 0n);
 
   async function tell(againMs = 20): Promise<DepositReports> {
-    const reports = new DepositReports({ core, database: connection.database, onProblem: () => undefined, againMs });
+    const reports = new DepositReports({ hot: [], core, database: connection.database, onProblem: () => undefined, againMs });
     reports.wake();
     return await Promise.resolve(reports);
   }

@@ -6,6 +6,8 @@ import { NetworkReports } from './network-reports.ts';
 export type DepositReportsOptions = {
   readonly core: Pick<Core, 'submit' | 'query'>;
   readonly database: Database;
+  /** Hot wallets that are watched: what has arrived there is no deposit. */
+  readonly hot: readonly string[];
   /** Told when something could not be told to the exchange; it is tried again. */
   readonly onProblem: (problem: string) => void;
   /** After what failed or waits, ms. */

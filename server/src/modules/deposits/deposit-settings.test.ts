@@ -50,10 +50,22 @@ describe('settings of deposits', () => {
     expect(all.map((one) => kindOfChain(one, 'bitcoin'))).toEqual(['main', 'test', 'test']);
   });
 
+  test('a hot wallet is an address of its chain as a seed gives it, and needs the chain', () => {
+    const hot = 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9';
+    expect(read({ ...LITECOIN, CANDOR_LITECOIN_HOT: hot })).toMatchObject({ settings: { bitcoinLike: [{ hot }] }, problems: [] });
+    expect(read({ CANDOR_LITECOIN_HOT: hot }).problems).toEqual([
+      'CANDOR_LITECOIN_HOT is of no use without CANDOR_LITECOIN_NODE and CANDOR_LITECOIN_ACCOUNT',
+    ]);
+    for (const other of [hot.replace('ltc1', 'ltc1q'), hot.toUpperCase(), 'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9'])
+      expect(read({ ...LITECOIN, CANDOR_LITECOIN_HOT: other }).problems).toEqual([
+        `CANDOR_LITECOIN_HOT must be the hot wallet's address, not "${other}"`,
+      ]);
+  });
+
   test('chains of Bitcoin’s kind are read each for itself, beside the local chain of the demo', () => {
     const both = { ...BITCOIN, ...LITECOIN };
-    const bitcoin = { network: 'bitcoin', url: BITCOIN.CANDOR_BITCOIN_NODE, accountKey: BITCOIN.CANDOR_BITCOIN_ACCOUNT };
-    const litecoin = { network: 'litecoin', url: LITECOIN.CANDOR_LITECOIN_NODE, accountKey: LITECOIN.CANDOR_LITECOIN_ACCOUNT };
+    const bitcoin = { network: 'bitcoin', url: BITCOIN.CANDOR_BITCOIN_NODE, accountKey: BITCOIN.CANDOR_BITCOIN_ACCOUNT, hot: null };
+    const litecoin = { network: 'litecoin', url: LITECOIN.CANDOR_LITECOIN_NODE, accountKey: LITECOIN.CANDOR_LITECOIN_ACCOUNT, hot: null };
     expect(read(both)).toMatchObject({ settings: { bitcoinLike: [bitcoin, litecoin] }, problems: [] });
     expect(read(LITECOIN, 'demo')).toMatchObject({ settings: { bitcoinLike: [litecoin], hasLocalChain: true }, problems: [] });
   });

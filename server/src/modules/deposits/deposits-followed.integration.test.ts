@@ -77,6 +77,7 @@ describe.skipIf(!HAS_LOCAL_EVM)(
 
     async function start(): Promise<void> {
       const reports = new DepositReports({
+        hot: [],
         core,
         database: connection.database,
         onProblem: (text) => void problems.push(text),

@@ -70,7 +70,11 @@ export class NetworkReports {
     let oldestMs: number | null = null;
     let afterId = 0;
     for (;;) {
-      const ofNetwork = this.#database.selectFrom('deposit_reports').selectAll().where('network', '=', this.#network);
+      const ofNetwork = this.#database
+        .selectFrom('deposit_reports')
+        .selectAll()
+        .where('network', '=', this.#network)
+        .where(isNoneOf(this.#options.hot));
       const reports: readonly Report[] = await ofNetwork.where('id', '>', afterId).orderBy('id').limit(AT_ONCE).execute();
       for (const wave of wavesOf(reports)) {
         if (this.#isClosed) return oldestMs;
@@ -177,3 +181,5 @@ const chainOutputOf = ({ channel, tx_id: txId, output_index: outputIndex }: Repo
   txId,
   outputIndex,
 });
+
+const isNoneOf = (addresses: readonly string[]) => sql<SqlBool>`address <> ALL(${addresses}::text[])`;

@@ -6,6 +6,7 @@ const [BITCOIN, LITECOIN] = (['bitcoin', 'litecoin'] as const).map((network) => 
   network,
   url: `http://${network}`,
   accountKey: network,
+  hot: null,
 }));
 const TRON = { url: 'http://tron', solidityUrl: 'http://solid', apiKey: 'key', accountKey: 'tron', usdtContract: 'T' };
 const ETHEREUM = { url: 'http://ethereum', chainId: 1, accountKey: 'key', usdtContract: null, ownSenders: [] };

@@ -28,6 +28,7 @@ type Followed = {
   readonly channels: readonly ChannelName[];
   readonly accountKey: string;
   readonly node: ChainNode;
+  readonly hot?: string | null;
   readonly pauseMs?: number;
 };
 
@@ -52,9 +53,9 @@ export function followedChains(
   local: Pick<LocalChain, 'url'> | null,
 ): readonly Followed[] {
   const configured = local === null ? ethereum : settingsOf(local);
-  const likeBitcoin = bitcoinLike.map(({ network, url, accountKey }): Followed => {
+  const likeBitcoin = bitcoinLike.map(({ network, url, accountKey, hot }): Followed => {
     const node = { network, url, marks: isLive ? MAIN_MARKS[network] : [] };
-    return { network, channels: [CHANNEL_OF_COIN[network]], accountKey, node };
+    return { network, channels: [CHANNEL_OF_COIN[network]], accountKey, node, hot };
   });
   return [...(configured === null ? [] : [ofEthereum(configured)]), ...likeBitcoin, ...(tron === null ? [] : [ofTron(tron)])];
 }

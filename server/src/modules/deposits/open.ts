@@ -15,6 +15,7 @@ export async function openDeposits(parts: DepositParts, settings: DepositSetting
   const reports = new DepositReports({
     core,
     database,
+    hot: settings.bitcoinLike.flatMap(({ hot }) => hot ?? []),
     onProblem: (problem) => log.warn({ problem }, 'what has become of a deposit could not be told to the exchange and is tried again'),
   });
   const chains = await openChains(parts, settings, reports.wake);

@@ -11,6 +11,16 @@ type Kept = { readonly state: ScanState; readonly revision: number };
 const TOLD: readonly string[] = ['credited', 'final', 'reorged'] satisfies readonly ReportedStatus[];
 const isTold = (report: DepositReport): report is DepositReport & { readonly status: ReportedStatus } => TOLD.includes(report.status);
 
+export type ScanStoreOptions = {
+  readonly database: Database;
+  readonly network: Network;
+  /** The hot wallet that is watched: of what arrives there it is kept when it is final, for who pays from it. */
+  readonly hot: string | null;
+  readonly now: () => number;
+  /** There is something to tell. */
+  readonly onReports: () => void;
+};
+
 /**
  * Where the scan of a chain is kept. Of a state the difference to the one before is written, in one transaction with what the exchange is to be
  * told, on the condition that nobody else has written since it was read.
@@ -18,14 +28,15 @@ const isTold = (report: DepositReport): report is DepositReport & { readonly sta
 export class DatabaseScanStore implements ScanStore {
   readonly #database: DepositDatabase;
   readonly #network: Network;
+  readonly #hot: string | null;
   readonly #now: () => number;
   readonly #onReports: () => void;
   #kept: Kept = { state: NOTHING_READ, revision: 0 };
 
-  /** `onReports`: there is something to tell. */
-  constructor(database: Database, network: Network, now: () => number, onReports: () => void) {
+  constructor({ database, network, hot, now, onReports }: ScanStoreOptions) {
     this.#database = withDepositTables(database);
     this.#network = network;
+    this.#hot = hot;
     this.#now = now;
     this.#onReports = onReports;
   }
@@ -40,7 +51,7 @@ export class DatabaseScanStore implements ScanStore {
 
   readonly write = async (state: ScanState, reports: readonly DepositReport[]): Promise<void> => {
     const { revision } = this.#kept;
-    const told = reports.filter(isTold);
+    const told = reports.filter(isTold).filter(({ address, status }) => address !== this.#hot || status === 'final');
     await this.#database.transaction().execute(async (transaction) => {
       await this.#move(transaction, state, revision);
       await this.#writeBlocks(transaction, state);

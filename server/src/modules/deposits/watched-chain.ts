@@ -8,6 +8,7 @@ import type { ChainNode } from '../../chains/watching/chain-messages.ts';
 import { ChainWatch } from '../../chains/watching/chain-watch.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { AddressBook } from './address-book.ts';
+import { HotArrivals } from './hot-arrivals.ts';
 import { DatabaseScanStore } from './scan-store.ts';
 
 const PAUSE_MS = 1_000;
@@ -21,6 +22,8 @@ export type WatchedChainOptions = Pick<ChainApartOptions, 'firstPauseMs'> & {
   readonly channels: readonly ChannelName[];
   readonly node: ChainNode;
   readonly accountKey: string;
+  /** An address of ours whose coins are no deposits; null: none is watched. */
+  readonly hot?: string | null;
   /** The chain that this server has started itself; null: it is another's. */
   readonly local?: LocalChain | null;
   /** At the beginning, which the program that reads is told too. */
@@ -52,6 +55,8 @@ export class WatchedChain {
   readonly node: WatchedChainOptions['node'];
   readonly accountKey: string;
   readonly local: LocalChain | null;
+  /** The hot wallet that is watched, and what has arrived there. */
+  readonly hot: HotArrivals | null;
   readonly #apart: ChainApart;
   readonly #watch: ChainWatch;
   readonly #now: () => number;
@@ -66,6 +71,7 @@ export class WatchedChain {
     node,
     accountKey,
     local = null,
+    hot = null,
     rules,
     rulesNow,
     now,
@@ -75,8 +81,9 @@ export class WatchedChain {
   }: WatchedChainOptions) {
     this.network = network;
     this.channels = channels;
-    this.ownSenders = 'ownSenders' in node ? node.ownSenders : [];
+    this.ownSenders = 'ownSenders' in node ? node.ownSenders : hot === null ? [] : [hot];
     [this.node, this.accountKey, this.local] = [node, accountKey, local];
+    this.hot = hot === null ? null : new HotArrivals(database, network, hot);
     this.#now = now;
     this.#readMs = now();
     this.#apart = new ChainApart({ network, node: { ...node, toFinal: rules.toFinal }, onProblem, ...more });
@@ -91,7 +98,7 @@ export class WatchedChain {
         this.#behindBlocks = Math.max(0, answer.head.height - (newest?.height ?? 0));
         return answer;
       },
-      store: new DatabaseScanStore(database, network, now, onReports),
+      store: new DatabaseScanStore({ database, network, hot, now, onReports }),
       rules: async () => {
         last = (await rulesNow?.().catch(() => last)) ?? last;
         return { ...last, network, keptBlocks: last.toFinal + SPARE_BLOCKS };
@@ -109,6 +116,7 @@ export class WatchedChain {
     const chain = new WatchedChain(options);
     try {
       await chain.addresses.open();
+      if (chain.hot !== null) chain.#apart.watch([chain.hot.address]);
     } catch (error) {
       await chain.#apart.close();
       throw error;

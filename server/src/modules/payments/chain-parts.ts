@@ -1,31 +1,28 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { ChannelInfo } from '@candor/exchange/products/custody/answers';
 import type { Withdrawal } from '@candor/exchange/products/custody/rows';
-import { chainUnitsOf } from '@candor/money/chain-units';
-import type { EvmFees } from '../../chains/evm/evm-transaction.ts';
-import type { EvmNode, NodeHead } from '../../chains/evm/evm-node.ts';
+import { chainUnitsOf, creditOfChainUnits } from '@candor/money/chain-units';
 import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
 import type { Core } from '../../machine/core/core.ts';
-import type { Keyring } from '../../prices/provenance/signed.ts';
 import type { SignerLink } from '../../signer/signer-messages.ts';
 import type { OwnTransactions } from './own-transactions.ts';
+import type { PayerKind } from './payer-kind.ts';
 
-/** A channel that is paid by; `contract` empty: the chain's own coin, whose `scale` is that of fees too. */
+/** A channel that is paid by; `contract` empty: the chain's own coin. `scale`: decimals of the asset in the ledger. */
 export type PaidChannel = { readonly name: ChannelName; readonly contract: string; readonly scale: number };
 
 /** How far a chain is, and whose transactions are ours. */
-export type Moment = NodeHead & { readonly hot: string };
+export type Moment = { readonly height: number; readonly hot: string };
 
-/** One chain of Ethereum's kind and what works on it. */
+/** One chain that is paid over, and what works on it. */
 export type ChainParts = {
   readonly core: Pick<Core, 'submit' | 'query'>;
   readonly transactions: OwnTransactions;
   readonly link: SignerLink;
-  readonly node: EvmNode;
-  readonly chainId: number;
-  /** The first is the chain's own coin. */
-  readonly channels: readonly [coin: PaidChannel, ...tokens: PaidChannel[]];
-  readonly keyring: Pick<Keyring, 'key' | 'sign'>;
+  readonly kind: PayerKind;
+  readonly channels: readonly PaidChannel[];
+  /** The chain's own coin, of which fees are booked; null where the ledger has none of it. */
+  readonly coin: PaidChannel | null;
   /** Hands a transaction to a node; resolves with whether it is known there afterwards. */
   readonly broadcast: (raw: string, txId: string) => Promise<boolean>;
   readonly now: () => number;
@@ -58,22 +55,8 @@ export function chainUnitsIn(units: bigint, { name, scale }: PaidChannel): bigin
   return chainUnits;
 }
 
-/** Room for what an estimate does not know, and for blocks that ask for more: the base fee rises by an eighth a block at most. */
-const [GAS_PERCENT, BASE_FEE_TIMES] = [120n, 4n];
-
-/** There is no replacement by higher fees, so what a transaction may cost at most leaves room. What it does cost is asked by the block. */
-export async function feesFor(node: EvmNode, { baseFeePerGas }: NodeHead, gas: bigint): Promise<EvmFees> {
-  const maxPriorityFeePerGas = await node.tip();
-  return {
-    gasLimit: (gas * GAS_PERCENT) / 100n,
-    maxFeePerGas: baseFeePerGas * BASE_FEE_TIMES + maxPriorityFeePerGas,
-    maxPriorityFeePerGas,
-  };
+/** Without what is less than a unit of the ledger, which has not counted it. */
+export function wholeUnits(chainUnits: bigint, { name, scale }: PaidChannel): bigint {
+  if (chainUnits <= 0n) return 0n;
+  return chainUnits - creditOfChainUnits(chainUnits, CHANNEL_OF[name].chainDecimals, scale).dust;
 }
-
-/** As they are asked for: amounts as text. */
-export const writtenFees = (fees: EvmFees) => ({
-  gasLimit: String(fees.gasLimit),
-  maxFeePerGas: String(fees.maxFeePerGas),
-  maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas),
-});

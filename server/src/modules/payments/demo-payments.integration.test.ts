@@ -19,6 +19,7 @@ import { custodyGenesis } from '../../products/custody/genesis.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import type { PaymentParts } from './module.ts';
 import { openPayments } from './open.ts';
+import { readPaymentSettings } from './payment-settings.ts';
 
 const WAIT = { timeout: 30_000, interval: 50 };
 const SECRET = '01'.repeat(32);
@@ -85,7 +86,7 @@ describe.skipIf(!HAS_LOCAL_EVM)(
         metrics,
         deposits: [{ network: 'ethereum', node, accountKey: LOCAL_ACCOUNT, local }],
       } as unknown as PaymentParts;
-      return await openPayments(parts, { signer: null });
+      return await openPayments(parts, readPaymentSettings({}, 'demo', []));
     }
 
     /** As it is on the wire. */

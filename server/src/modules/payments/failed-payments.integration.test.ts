@@ -7,7 +7,8 @@ import { feeData } from '../../chains/test/tether/tether.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
-import { ETH_ID, ONE, PayingGround, USDT_ID, USER, WAIT, type Kill } from './test/paying-ground.ts';
+import { ONE, USER, WAIT, type Kill } from './test/paying-base.ts';
+import { ETH_ID, PayingGround, USDT_ID } from './test/paying-ground.ts';
 
 const GWEI_10 = 10n ** 10n;
 const DAY_MS = 86_400_000;

@@ -34,8 +34,11 @@ export type Payments = {
   readonly confirmationsOf: (withdrawalId: number) => number;
   /** Compares chains with the ledger now; null where no channel is paid by. */
   readonly report: (() => Promise<Report>) | null;
-  /** Null where no block of the chain as it is now has the transaction. Throws a `NodeFault` while the node or the signer does not answer. */
-  readonly seen: (channel: ChannelName, txId: string) => Promise<SeenTransaction | null>;
+  /**
+   * Null where no block of the chain as it is now has the transaction; `unasked` on chains of which nobody looks. Throws a `NodeFault` while the
+   * node or the signer does not answer.
+   */
+  readonly seen: (channel: ChannelName, txId: string) => Promise<SeenTransaction | 'unasked' | null>;
 };
 
 /** Pays withdrawals that are approved, with keys that this server does not have. */

@@ -1,22 +1,12 @@
 import { realUnits, type Withdrawal } from '@candor/exchange/products/custody/rows';
 import { chainUnitsOf } from '@candor/money/chain-units';
-import type { Payment } from '@candor/proofs/payment';
-import type { EvmNode, NodeHead } from '../../chains/evm/evm-node.ts';
-import { feeMaxOf } from '../../chains/evm/evm-transaction.ts';
-import { NodeFault } from '../../chains/evm/rpc-client.ts';
-import { transferData } from '../../chains/evm/token-call.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
-import type { PayQuestion } from '../../signer/signer-messages.ts';
-import { feesFor, writtenFees, type ChainParts, type PaidChannel } from './chain-parts.ts';
-import type { OwnTransaction } from './own-transactions.ts';
+import type { ChainParts, PaidChannel } from './chain-parts.ts';
+import type { NewTransaction, OwnTransaction } from './own-transactions.ts';
+import { NotBegun } from './payer-kind.ts';
 
 /** Withdrawals of one answer of the exchange. */
 const PAGE = 100;
-/** A transfer of coins or tokens needs less than half of it. The program of a receiver runs at our expense, so more is not paid. */
-const GAS_MAX = 150_000n;
-
-/** Why a withdrawal is not begun, in one word for logs and figures. */
-export class NotBegun extends Error {}
 
 /** Withdrawals that are to be paid over this chain, and how the transaction of one is begun. */
 export class NewPayments {
@@ -37,27 +27,28 @@ export class NewPayments {
     }
   }
 
-  /** Keeps what the signer is to be asked, with the next number of the hot wallet. Throws `NotBegun` for what cannot be paid now. */
-  async begin(withdrawal: Withdrawal, hot: string, head: NodeHead): Promise<OwnTransaction> {
-    const { transactions, now } = this.#parts;
+  /** Keeps what the signer is to be asked. Throws `NotBegun` for what cannot be paid now. */
+  async begin(withdrawal: Withdrawal, hot: string): Promise<OwnTransaction> {
+    const { transactions, kind, now } = this.#parts;
     const channel = this.#channelOf(withdrawal);
     if (channel === undefined) throw new NotBegun('OTHER_CHAIN');
-    const { withdrawalId } = withdrawal;
+    const { withdrawalId, address, memo } = withdrawal;
     if (withdrawal.state === 'approved') await this.mayPin(withdrawal);
     const chainUnits = chainUnitsOf(realUnits(withdrawal), CHANNEL_OF[channel.name].chainDecimals, channel.scale);
     if (chainUnits === null) throw new NotBegun('TOO_PRECISE');
-    const question = await this.#question(withdrawal, channel, chainUnits, hot, head);
-    return await transactions.add({
+    const { nonce, question, spends = [] } = await kind.payment({ withdrawalId, address, memo, channel, chainUnits, hot });
+    const row: NewTransaction = {
       purpose: 'withdrawal',
       withdrawal_id: withdrawalId,
       channel: channel.name,
       sender: hot,
       address_index: null,
-      nonce: question.nonce,
+      nonce,
       chain_units: String(chainUnits),
       question: JSON.stringify(question),
       created_ms: now(),
-    });
+    };
+    return await transactions.addSpending(row, spends);
   }
 
   /** What the exchange would refuse is not signed in the first place. */
@@ -71,49 +62,6 @@ export class NewPayments {
     const held = (await core.query({ type: 'custody.held' })).find((one) => one.channelId === channelId);
     const units = realUnits(withdrawal);
     if (held === undefined || held.hotUnits - held.signedUnits < units) throw new NotBegun('HOT_SHORT');
-  }
-
-  async #question(
-    { withdrawalId, address, memo }: Withdrawal,
-    { name, contract }: PaidChannel,
-    chainUnits: bigint,
-    hot: string,
-    head: NodeHead,
-  ): Promise<PayQuestion> {
-    const { transactions, node, chainId, keyring, now } = this.#parts;
-    const isCoin = contract === '';
-    const value = isCoin ? chainUnits : 0n;
-    const called = isCoin ? { to: address, data: '0x' } : { to: contract, data: transferData(address, chainUnits) };
-    if ((await node.balance(hot, contract)) < chainUnits) throw new NotBegun('HOT_SHORT');
-    const fees = await feesFor(node, head, await this.#gasOf({ from: hot, value, ...called }));
-    if ((await node.balance(hot, '')) < value + feeMaxOf(fees)) throw new NotBegun('HOT_SHORT');
-    const payment: Payment = {
-      v: 1,
-      withdrawalId,
-      channel: name,
-      network: CHANNEL_OF[name].network,
-      chainId,
-      contract,
-      address,
-      memo,
-      chainUnits: String(chainUnits),
-      networkFeeMax: String(feeMaxOf(fees)),
-      time: now(),
-      key: keyring.key,
-    };
-    const nonce = await transactions.nextNonce(hot, await node.sentCount(hot));
-    const signature = keyring.sign('candor/payment/1', payment);
-    return { type: 'pay', payment, signature, approvals: [], nonce, fees: writtenFees(fees) };
-  }
-
-  /** What the chain would refuse now, since its receiver has a program that does, waits by itself: others are paid. */
-  async #gasOf(call: Parameters<EvmNode['gasFor']>[0]): Promise<bigint> {
-    const gas = await this.#parts.node.gasFor(call).catch((error: unknown) => {
-      if (error instanceof NodeFault && error.code !== null) throw new NotBegun('CHAIN_REFUSES');
-      throw error;
-    });
-    if (gas > GAS_MAX) throw new NotBegun('GAS_ABOVE_MAX');
-    return gas;
   }
 
   #channelOf({ channelId }: Withdrawal): PaidChannel | undefined {

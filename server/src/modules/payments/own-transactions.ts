@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Network } from '../../chains/networks.ts';
 import type { Database } from '../../machine/storage/connection.ts';
+import type { HotOutput } from '../deposits/hot-arrivals.ts';
 import { withPaymentTables, type OwnState, type PaymentDatabase, type PaymentTables } from './tables.ts';
 
 export type OwnTransaction = Omit<PaymentTables['own_transactions'], 'id'> & { readonly id: number };
@@ -64,6 +65,14 @@ export class OwnTransactions {
     return (await voids.orderBy('id').executeTakeFirst()) ?? null;
   }
 
+  /** What spends, or is to spend, the outputs of a withdrawal that was given up; null: nothing of ours. */
+  async voidOfWithdrawal(withdrawalId: number): Promise<OwnTransaction | null> {
+    const voids = this.#all()
+      .where('purpose', '=', 'void')
+      .where(sql<SqlBool>`(question::jsonb ->> 'withdrawalId')::bigint = ${withdrawalId}`);
+    return (await voids.orderBy('id').executeTakeFirst()) ?? null;
+  }
+
   /** Those that were final once and that the chain does not have any more, oldest first: it has lost more than it ever should. */
   async lost(sender: string, sentCount: number): Promise<readonly OwnTransaction[]> {
     const rows = this.#all().where('sender', '=', sender).where('nonce', '>=', sentCount).where('state', 'in', ['ended', 'failed']);
@@ -75,9 +84,10 @@ export class OwnTransactions {
     return await database.insertInto('own_transactions').values(values).returningAll().executeTakeFirstOrThrow();
   }
 
-  /** Of one that the signer has refused: its number is free again. */
+  /** Of one that the signer has refused: its number and what it was to spend are free again. */
   async forget({ id }: OwnTransaction): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('own_outputs').set({ spent_by: null }).where('spent_by', '=', id).execute();
       await transaction.updateTable('unswept_deposits').set({ swept_by: null }).where('swept_by', '=', id).execute();
       await transaction.deleteFrom('own_transactions').where('id', '=', id).execute();
     });
@@ -86,6 +96,56 @@ export class OwnTransactions {
   async set(row: OwnTransaction, changed: Changed, database: PaymentDatabase = this.database): Promise<OwnTransaction> {
     await database.updateTable('own_transactions').set(changed).where('id', '=', row.id).execute();
     return { ...row, ...changed };
+  }
+
+  /** One that spends outputs of the hot wallet, which no other one is to spend. */
+  async addSpending(row: NewTransaction, outputs: readonly HotOutput[]): Promise<OwnTransaction> {
+    return await this.database.transaction().execute(async (transaction) => {
+      const added = await this.add(row, transaction);
+      for (const { txId, outputIndex } of outputs)
+        await transaction
+          .updateTable('own_outputs')
+          .set({ spent_by: added.id })
+          .where('network', '=', this.network)
+          .where('tx_id', '=', txId)
+          .where('output_index', '=', outputIndex)
+          .execute();
+      return added;
+    });
+  }
+
+  /** What one was to spend is spent by another. */
+  async handOver(from: OwnTransaction, to: OwnTransaction, database: PaymentDatabase): Promise<void> {
+    await database.updateTable('own_outputs').set({ spent_by: to.id }).where('spent_by', '=', from.id).execute();
+  }
+
+  /** Keeps outputs that pay to the hot wallet, each once. */
+  async keepOutputs(outputs: readonly HotOutput[], database: Database = this.database): Promise<void> {
+    if (outputs.length === 0) return;
+    const rows = outputs.map(({ txId, outputIndex, chainUnits }) => ({
+      network: this.network,
+      tx_id: txId,
+      output_index: outputIndex,
+      chain_units: String(chainUnits),
+      spent_by: null,
+    }));
+    const written = withPaymentTables(database).insertInto('own_outputs').values(rows);
+    await written.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+
+  /** Outputs of the hot wallet that no transaction of ours is to spend, the largest first; `withLeaving`: also those that one is to spend that is not final. */
+  async outputs(withLeaving: boolean): Promise<readonly HotOutput[]> {
+    const { rows } = await sql<{ tx_id: string; output_index: string; chain_units: string }>`
+      SELECT tx_id, output_index, chain_units FROM own_outputs AS output
+      WHERE network = ${this.network} AND (spent_by IS NULL OR (${withLeaving} AND EXISTS (
+        SELECT FROM own_transactions WHERE id = output.spent_by AND state <> 'ended')))
+      ORDER BY chain_units DESC, tx_id, output_index`.execute(this.database);
+    return rows.map((row) => ({ txId: row.tx_id, outputIndex: Number(row.output_index), chainUnits: BigInt(row.chain_units) }));
+  }
+
+  /** Those that became final, the newest first. */
+  async ended(count: number): Promise<readonly OwnTransaction[]> {
+    return await this.#all().where('state', '=', 'ended').orderBy('id', 'desc').limit(count).execute();
   }
 
   #all() {

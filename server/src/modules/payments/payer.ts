@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@candor/exchange/products/custody/rows';
-import type { NodeHead } from '../../chains/evm/evm-node.ts';
 import type { ChainParts, Moment } from './chain-parts.ts';
-import { NewPayments, NotBegun } from './new-payments.ts';
+import { NewPayments } from './new-payments.ts';
 import type { OwnTransaction } from './own-transactions.ts';
+import { NotBegun } from './payer-kind.ts';
 import { Steps } from './steps.ts';
 
 /** Withdrawals that are on their way at once. What is brought to the hot wallet takes no place of them. */
@@ -16,8 +16,8 @@ export type PayerOptions = ChainParts & {
   /** Public key that addresses of users are derived from: the signer has to have the private half. */
   readonly accountKey: string;
   readonly pauseMs: number;
-  /** More work of each turn, with the hot wallet and how far the chain is. Answers of what it looked at why it does not go on, or null. */
-  readonly also?: (hot: string, head: NodeHead) => Promise<ReadonlyMap<string, string | null>>;
+  /** More work of each turn, with the hot wallet. Answers of what it looked at why it does not go on, or null. */
+  readonly also?: (hot: string) => Promise<ReadonlyMap<string, string | null>>;
   /** Why something does not go on, when it is another reason than before; null: nothing is left of it. `of`: a transaction, a withdrawal, or the whole. */
   readonly onProblem: (of: string, reason: string | null) => void;
   /** It stands in its chain and has moved nothing, which its withdrawal and its fee are booked as. */
@@ -90,47 +90,48 @@ export class Payer {
   }
 
   async #work(): Promise<void> {
-    const { node, transactions, now } = this.#options;
+    const { kind, transactions, now } = this.#options;
     const due = await this.#new.due();
     this.#oldestMs = due.reduce<number | null>((oldest, { approvedMs }) => Math.min(oldest ?? approvedMs, approvedMs), null);
     const hot = (this.#hot ??= await this.#askHot());
-    const head = { ...(await node.head()), hot };
+    const moment = { height: await kind.headHeight(), hot };
     const unfinished = await transactions.unfinished();
-    for (const row of unfinished) await this.#advance(row, head);
-    await this.#sendLost(head);
-    await this.#payAll(due, head);
-    for (const [of, reason] of (await this.#options.also?.(hot, head)) ?? []) this.#note(of, reason);
+    for (const row of unfinished) await this.#advance(row, moment);
+    await this.#sendLost(hot);
+    await this.#payAll(due, moment);
+    for (const [of, reason] of (await this.#options.also?.(hot)) ?? []) this.#note(of, reason);
     this.#failed = await transactions.failedCount(now() - FAILED_MS);
   }
 
   /** A seed of another exchange would pay from elsewhere, and could sweep nothing. */
   async #askHot(): Promise<string> {
-    const answer = await this.#options.link.ask({ type: 'accounts' });
+    const answer = await this.#options.link.ask({ type: 'accounts', network: this.#options.transactions.network });
     if (answer.type !== 'accounts' || answer.accountKey !== this.#options.accountKey)
       throw new Error('the signer does not hold the keys of the addresses that users have');
     return answer.hot;
   }
 
   /** One after the other: the number of one is known to be taken, or free, before the next one gets its own. */
-  async #payAll(due: readonly Withdrawal[], head: Moment): Promise<void> {
+  async #payAll(due: readonly Withdrawal[], moment: Moment): Promise<void> {
     const { transactions, now } = this.#options;
+    const { hot } = moment;
     const rows = await transactions.ofWithdrawals(due.map(({ withdrawalId }) => withdrawalId));
     for (const withdrawal of due) {
       const { withdrawalId } = withdrawal;
       const row = rows.get(withdrawalId);
       if (this.#isClosed || (row !== undefined && row.state !== 'dropped') || (this.#againMs.get(withdrawalId) ?? 0) > now()) continue;
-      if (await this.#isFull(head.hot)) return;
-      const begun = await this.#begin(withdrawal, row, head);
-      if (begun === null || !(await this.#advance(begun, head))) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
+      if (await this.#isFull(hot)) return;
+      const begun = await this.#begin(withdrawal, row, hot);
+      if (begun === null || !(await this.#advance(begun, moment))) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
     }
   }
 
   /** Null when it cannot be paid now. What was given up while its account was held goes on when it is not any more. */
-  async #begin(withdrawal: Withdrawal, row: OwnTransaction | undefined, head: Moment): Promise<OwnTransaction | null> {
+  async #begin(withdrawal: Withdrawal, row: OwnTransaction | undefined, hot: string): Promise<OwnTransaction | null> {
     const of = `withdrawal ${withdrawal.withdrawalId}`;
     try {
       let begun: OwnTransaction;
-      if (row === undefined) begun = await this.#new.begin(withdrawal, head.hot, head);
+      if (row === undefined) begun = await this.#new.begin(withdrawal, hot);
       else {
         await this.#new.mayPin(withdrawal);
         begun = await this.#options.transactions.set(row, { state: 'signed' });
@@ -151,17 +152,17 @@ export class Payer {
     return isUnsettled || unfinished.filter(({ purpose }) => purpose === 'withdrawal').length >= UNFINISHED_MAX;
   }
 
-  /** When a chain has lost what was final, what is behind it goes on too. What had moved nothing, and might this time, is not sent again: its number is spent. */
-  async #sendLost(head: Moment): Promise<void> {
-    const { node, transactions, broadcast } = this.#options;
-    for (const row of await transactions.lost(head.hot, await node.sentCount(head.hot)))
-      if (row.state === 'failed') await this.#steps.spend(row, head);
+  /** When a chain has lost what was final, what is behind it goes on too. What had moved nothing, and might this time, is not sent again: it is given up. */
+  async #sendLost(hot: string): Promise<void> {
+    const { kind, broadcast } = this.#options;
+    for (const row of await kind.lost(hot))
+      if (row.state === 'failed') await this.#steps.giveUp(row);
       else if (row.raw !== null && row.tx_id !== null) await broadcast(row.raw, row.tx_id);
   }
 
   /** Whether it goes on by itself. */
-  async #advance(row: OwnTransaction, head: Moment): Promise<boolean> {
-    const halted = await this.#steps.advance(row, head);
+  async #advance(row: OwnTransaction, moment: Moment): Promise<boolean> {
+    const halted = await this.#steps.advance(row, moment);
     const of = row.withdrawal_id === null ? `transaction ${row.id}` : `withdrawal ${row.withdrawal_id}`;
     const hasFailed = halted?.row.state === 'failed';
     this.#note(of, halted === null || hasFailed ? null : halted.reason);

@@ -12,8 +12,8 @@ export type WatchedPayments = {
   readonly failed: () => number;
   /** When the last turn was done whole. */
   readonly turnMs: () => number;
-  /** What does not go on, by what it is of. */
-  readonly problems: () => ReadonlyMap<string, string>;
+  /** How many of our withdrawals and transactions do not go on. */
+  readonly problems: () => number;
   readonly hot: () => readonly HotWallet[];
   /** False: somebody has turned payments off, or chain and ledger differ. */
   readonly areOn: () => boolean;
@@ -38,7 +38,7 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
     'For how long the oldest approved withdrawal is not paid; 0: none is',
     () => ageMs(watched.oldestMs(), watched.now()) / 1_000,
   );
-  metrics.gauge('candor_payment_problems', 'Withdrawals and transactions of our own that do not go on', () => watched.problems().size);
+  metrics.gauge('candor_payment_problems', 'Withdrawals and transactions of our own that do not go on', watched.problems);
   metrics.gauge('candor_payment_failed', 'Transactions of our own, begun within 24 hours, that stand in a chain and moved nothing', () =>
     watched.failed(),
   );

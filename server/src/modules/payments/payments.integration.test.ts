@@ -7,7 +7,8 @@ import { connectDatabase, type DatabaseConnection } from '../../machine/storage/
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { withPaymentTables } from './tables.ts';
-import { ETH_ID, ONE, PayingGround, USER, WAIT } from './test/paying-ground.ts';
+import { ONE, USER, WAIT } from './test/paying-base.ts';
+import { ETH_ID, PayingGround } from './test/paying-ground.ts';
 
 const GWEI_10 = 10n ** 10n;
 let lastAddress = 0;

@@ -10,9 +10,10 @@ import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { OwnTransactions } from './own-transactions.ts';
 import { Reconciliation, type Comparison } from './reconciliation.ts';
 import { reportNow } from './reconciliation-report.ts';
-import { seenTransaction } from './seen-transaction.ts';
+import { seenTransaction } from './evm/seen-transaction.ts';
 import { withPaymentTables } from './tables.ts';
-import { ONE, PayingGround, USER, WAIT } from './test/paying-ground.ts';
+import { ONE, USER, WAIT } from './test/paying-base.ts';
+import { PayingGround } from './test/paying-ground.ts';
 
 const TO = writeAccount(new Uint8Array(20).fill(0xab));
 
@@ -33,12 +34,12 @@ describe.skipIf(!HAS_LOCAL_EVM)('the chain is compared with the ledger (skipped 
   beforeEach(async () => {
     await ground.reset();
     told = [];
-    const { accountKey, core } = ground;
+    const { core } = ground;
+    const transactions = new OwnTransactions(connection.database, 'ethereum');
     reconciliation = new Reconciliation({
       core,
-      accountKey,
-      transactions: new OwnTransactions(connection.database, 'ethereum'),
-      node: new EvmNode(ground.evm.rpc, CHAIN_ID),
+      transactions,
+      kind: ground.kind(transactions),
       channels: ground.channels,
       now: () => ground.nowMs,
       hot: () => ground.hot,

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { ETHEREUM } from '../../chains/addresses/account-address.ts';
-import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
 import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
-import type { PayQuestion } from '../../signer/signer-messages.ts';
-import { chainUnitsIn, type ChainParts } from './chain-parts.ts';
+import { chainUnitsIn, type ChainParts, type PaidChannel } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 
 /** Channels of addresses of users that are looked at in one comparison; the next one goes on behind them. */
@@ -24,8 +21,7 @@ export type Comparison = {
 /** `nextId`: the account behind which the next addresses are; 0 behind the last. */
 export type ComparedAddresses = { readonly found: readonly Comparison[]; readonly nextId: number };
 
-export type ReconciliationOptions = Pick<ChainParts, 'core' | 'transactions' | 'node' | 'channels' | 'now'> & {
-  readonly accountKey: string;
+export type ReconciliationOptions = Pick<ChainParts, 'core' | 'transactions' | 'kind' | 'channels' | 'now'> & {
   /** The hot wallet; null while the signer has not said it. */
   readonly hot: () => string | null;
   readonly onMissing: (missing: readonly Comparison[]) => void;
@@ -38,12 +34,10 @@ export type ReconciliationOptions = Pick<ChainParts, 'core' | 'transactions' | '
  */
 export class Reconciliation {
   readonly #options: ReconciliationOptions;
-  readonly #addresses: DepositAddresses;
   #afterId = 0;
 
   constructor(options: ReconciliationOptions) {
     this.#options = options;
-    this.#addresses = new DepositAddresses(ETHEREUM, options.accountKey);
   }
 
   async run(): Promise<void> {
@@ -73,16 +67,16 @@ export class Reconciliation {
 
   /** Null while the signer has not said which wallet it is. The chain first: what is paid out after it was looked at is missing in neither. */
   async compareHot(): Promise<readonly Comparison[] | null> {
-    const { core, transactions, node, channels } = this.#options;
+    const { core, transactions, kind, channels } = this.#options;
     const hot = this.#options.hot();
     if (hot === null) return null;
-    const onChain = await Promise.all(channels.map(async ({ contract }) => await node.balance(hot, contract)));
+    const onChain = await Promise.all(channels.map(async (channel) => await kind.hotBalance(hot, channel)));
     const unfinished = (await transactions.unfinished()).filter(({ sender }) => sender === hot);
     const held = await core.query({ type: 'custody.held' });
     return channels.map((channel, index) => {
       const hotUnits = held.find(({ channelId }) => channelId === CHANNEL_OF[channel.name].channelId)?.hotUnits ?? 0n;
       const ledger = chainUnitsIn(hotUnits, channel);
-      const onTheWay = unfinished.reduce((sum, row) => sum + mayHaveLeft(row, channel.name, channel.contract === ''), 0n);
+      const onTheWay = unfinished.reduce((sum, row) => sum + this.#mayHaveLeft(row, channel), 0n);
       const chain = onChain[index] ?? 0n;
       return { channel: channel.name, place: 'hot', ledger, chain, onTheWay, missing: ledger - onTheWay - chain };
     });
@@ -90,10 +84,11 @@ export class Reconciliation {
 
   /** Addresses of accounts behind `afterId` at which something final waits. */
   async compareAddresses(afterId: number): Promise<ComparedAddresses> {
-    const { transactions, node, channels } = this.#options;
+    const { transactions, kind, channels } = this.#options;
+    const numbers = channels.map(({ name }) => CHANNEL_OF[name].channelId);
     const { rows } = await sql<{ account_id: number; channel_id: number; units: string }>`
       SELECT account_id, channel_id, sum(units)::text AS units FROM unswept_deposits
-      WHERE account_id > ${afterId} AND is_final AND swept_by IS NULL
+      WHERE account_id > ${afterId} AND is_final AND swept_by IS NULL AND channel_id = ANY(${numbers}::bigint[])
       GROUP BY account_id, channel_id ORDER BY account_id LIMIT ${ADDRESSES_AT_ONCE}`.execute(transactions.database);
     // of the last account the other channels may be left out: it is looked at again
     const nextId = rows.length < ADDRESSES_AT_ONCE ? 0 : Number(rows.at(-1)?.account_id ?? 1) - 1;
@@ -102,19 +97,18 @@ export class Reconciliation {
       const channel = channels.find(({ name }) => CHANNEL_OF[name].channelId === Number(row.channel_id));
       if (channel === undefined) continue;
       const ledger = chainUnitsIn(BigInt(row.units), channel);
-      const chain = await node.balance(this.#addresses.at(Number(row.account_id)), channel.contract);
+      const chain = await kind.balanceOf(Number(row.account_id), channel);
       found.push({ channel: channel.name, place: `address ${row.account_id}`, ledger, chain, onTheWay: 0n, missing: ledger - chain });
     }
     return { found, nextId };
   }
+
+  /** Fees, and what the ledger says is still hot: of a withdrawal until a node has taken it, of other transactions until they are final. */
+  #mayHaveLeft(row: OwnTransaction, { name, contract }: PaidChannel): bigint {
+    const fee = contract === '' ? this.#options.kind.feeMax(row) : 0n;
+    const isCounted = row.channel === name && !(row.purpose === 'withdrawal' && row.state === 'sent');
+    return fee + (isCounted ? BigInt(row.chain_units) : 0n);
+  }
 }
 
 const missingOf = (all: readonly Comparison[]): readonly Comparison[] => all.filter(({ missing }) => missing > 0n);
-
-/** Fees, and what the ledger says is still hot: of a withdrawal until a node has taken it, of other transactions until they are final. */
-function mayHaveLeft(row: OwnTransaction, channel: ChannelName, isCoin: boolean): bigint {
-  const { fees } = JSON.parse(row.question) as Pick<PayQuestion, 'fees'>;
-  const fee = isCoin ? BigInt(fees.gasLimit) * BigInt(fees.maxFeePerGas) : 0n;
-  const isCounted = row.channel === channel && !(row.purpose === 'withdrawal' && row.state === 'sent');
-  return fee + (isCounted ? BigInt(row.chain_units) : 0n);
-}

@@ -6,8 +6,9 @@ import { transferData } from '../../chains/test/tether/tether.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
-import { ONE, PayingGround, USER, WAIT } from './test/paying-ground.ts';
-import type { Kill } from './test/paying-ground.ts';
+import { ONE, USER, WAIT } from './test/paying-base.ts';
+import { PayingGround } from './test/paying-ground.ts';
+import type { Kill } from './test/paying-base.ts';
 
 const GWEI_10 = 10n ** 10n;
 

@@ -23,7 +23,7 @@ export const paymentTables = {
       channel: word<ChannelName>(),
       sender: text,
       address_index: nullable(integer),
-      nonce: integer,
+      nonce: nullable(integer),
       chain_units: units,
       question: text,
       state: word<OwnState>(),
@@ -34,8 +34,21 @@ export const paymentTables = {
     ALWAYS,
   ),
   unswept_deposits: table(
-    { deposit_id: integer, account_id: integer, channel_id: integer, units, is_final: boolean, swept_by: nullable(integer) },
+    {
+      deposit_id: integer,
+      account_id: integer,
+      channel_id: integer,
+      units,
+      is_final: boolean,
+      swept_by: nullable(integer),
+      tx_id: nullable(text),
+      output_index: nullable(integer),
+    },
     { lifetime: { until: 'module' } },
+  ),
+  own_outputs: table(
+    { network: word<Network>(), tx_id: text, output_index: integer, chain_units: units, spent_by: nullable(integer) },
+    ALWAYS,
   ),
 };
 

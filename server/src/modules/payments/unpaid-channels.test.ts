@@ -16,7 +16,7 @@ function ground(channels: readonly ChannelName[]) {
     oldestMs: () => unpaid.oldestMs,
     failed: () => 0,
     turnMs: () => harness.timeMs,
-    problems: () => new Map(),
+    problems: () => 0,
     hot: () => [],
     areOn: () => true,
     isSignerMissing: () => unpaid.areOn,

@@ -28,7 +28,7 @@ export function unsweptDeposits(database: Database, channelIds: readonly number[
 async function keep(database: PaymentDatabase, event: Followed, channelIds: readonly number[]): Promise<void> {
   const { depositId } = event;
   if (event.type === 'custody.deposited') {
-    const { accountId, channelId, units, isFinal } = event;
+    const { accountId, channelId, units, isFinal, txId, outputIndex } = event;
     // of nobody who is known: no index says which key spends it
     if (accountId === 0 || units === 0n || !channelIds.includes(channelId)) return;
     const row: PaymentTables['unswept_deposits'] = {
@@ -38,6 +38,8 @@ async function keep(database: PaymentDatabase, event: Followed, channelIds: read
       units: String(units),
       is_final: isFinal,
       swept_by: null,
+      tx_id: txId,
+      output_index: outputIndex,
     };
     await database.insertInto('unswept_deposits').values(row).execute();
   } else if (event.type === 'custody.finalised')

@@ -29,6 +29,7 @@ export async function chainRefusal(
     if (error instanceof NodeFault) return refuseAction('BUSY', `the chain cannot be asked now: ${error.message}`);
     throw error;
   });
+  if (seen === 'unasked') return null;
   if (seen === null) return { ...refuseAction('NOT_FOUND', 'no block of the chain has this transaction'), field: 'tx' };
   return 'ok' in seen ? seen : differenceOf(seen, moved, chainUnits, terms.finalConfirmations);
 }

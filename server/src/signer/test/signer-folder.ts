@@ -66,7 +66,7 @@ export function payQuestion(of: Partial<Payment> = {}, more: Partial<PayQuestion
 }
 
 /** What an operator signs of it, on a machine of his own. */
-export const approvalOf = (operator: string, secret: string, { payment }: PayQuestion) => ({
+export const approvalOf = (operator: string, secret: string, { payment }: Pick<PayQuestion, 'payment'>) => ({
   operator,
   signature: sign(secret, 'candor/payment/1', payment),
 });

@@ -1,84 +1,30 @@
-import { Exchange } from '@candor/exchange/exchange';
-import type { CommandBody } from '@candor/exchange/command';
-import type { Withdrawal } from '@candor/exchange/products/custody/rows';
-import { keyName, publicKeyOf, sign } from '@candor/proofs/signature';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { vi } from 'vitest';
 import { EvmNode } from '../../../chains/evm/evm-node.ts';
 import { CHANNEL_OF } from '../../../chains/networks.ts';
 import { CHAIN_ID, LocalEvm } from '../../../chains/test/local-evm.ts';
 import { deployTether, transferData } from '../../../chains/test/tether/tether.ts';
-import { runGenesis } from '../../../genesis/genesis.ts';
-import type { Core } from '../../../machine/core/core.ts';
 import type { Database } from '../../../machine/storage/connection.ts';
-import { custodyGenesis } from '../../../products/custody/genesis.ts';
-import { createSignerFolder, openSigner, SIGNER_FILES } from '../../../signer/signer-folder.ts';
-import type { SignerLink } from '../../../signer/signer-messages.ts';
 import type { WrittenSignerSettings } from '../../../signer/signer-settings.ts';
-import { OwnTransactions, type OwnTransaction } from '../own-transactions.ts';
-import type { ChainParts } from '../chain-parts.ts';
-import { Sweeper, type SweeperOptions } from '../sweeper.ts';
-import { unsweptDeposits } from '../unswept-deposits.ts';
-import { Payer, type PayerOptions } from '../payer.ts';
-import { withPaymentTables } from '../tables.ts';
+import type { ChainParts, PaidChannel } from '../chain-parts.ts';
+import { evmKind } from '../evm/evm-kind.ts';
+import type { OwnTransactions } from '../own-transactions.ts';
+import type { PayerKind } from '../payer-kind.ts';
+import type { Payer, PayerOptions } from '../payer.ts';
+import type { SweeperOptions } from '../sweeper.ts';
+import { HUGE, Killed, ONE, PayingBase, USER, WAIT, type Kill, type Paid } from './paying-base.ts';
 
-const SECRET = '01'.repeat(32);
-const SEED = new Uint8Array(64).fill(7);
 export const [ETH_ID, USDT_ID] = [3, 1];
-export const ONE = 100_000_000n;
-export const USER = 1_001;
-const HUGE = '1'.padEnd(30, '0');
-export const WAIT = { timeout: 20_000, interval: 10 };
 
-type Command = Parameters<Core['submit']>[0];
-type Submitted = Awaited<ReturnType<Core['submit']>>;
-
-type Sweeps = Pick<SweeperOptions, 'intervalMs' | 'ownSenders'>;
-
-/** Before a thing that the payer asks of others is done, or after it was done and before it is answered, the payer is killed. */
-export type Kill = { readonly at: number; readonly when: 'before' | 'after' };
-
-export class Killed extends Error {}
-
-/** What the first start defines in place of the demo's: nothing of it bounds what a test pays. */
-const RULES = {
-  type: 'custody.defineRules',
-  dayMaxRequests: 100,
-  dayFreeRequests: 0,
-  isWindowLimited: false,
-  windowFirstSecond: 0,
-  windowLastSecond: 0,
-  minValueUnits: 1n,
-  maxValueUnits: 10n ** 15n,
-  twoPersonsValueUnits: 10n ** 15n,
-} as const;
+type Sweeps = Pick<SweeperOptions, 'intervalMs'> & { readonly ownSenders: readonly string[] };
 
 /** A payer between a real exchange, a real chain, a real database and a signer with a folder, each of which can be lost. */
-export class PayingGround {
+export class PayingGround extends PayingBase {
   readonly evm: LocalEvm;
   readonly token: string;
-  readonly database: Database;
-  exchange = new Exchange();
-  nowMs = 1_767_240_000_000;
-  folder = '';
-  hot = '';
-  accountKey = '';
-  payer: Payer | null = null;
-  problems: string[] = [];
-  told: string[] = [];
-  /** Things asked of others since the payer was started. */
-  asked = 0;
-  kill: Kill | null = null;
-  /** Stands between the payer and the exchange. */
-  intercept: ((command: Command, submit: () => Promise<Submitted>) => Promise<Submitted>) | null = null;
-  #isDead = false;
-  #turns = 0;
-  #network = 0;
 
   private constructor(evm: LocalEvm, token: string, database: Database) {
-    [this.evm, this.token, this.database] = [evm, token, database];
+    super('ethereum', database);
+    [this.evm, this.token] = [evm, token];
   }
 
   static async open(database: Database): Promise<PayingGround> {
@@ -86,47 +32,22 @@ export class PayingGround {
     return new PayingGround(evm, await deployTether(evm, 10n ** 18n), database);
   }
 
-  readonly core = {
-    submit: async (command) => {
-      const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.nowMs, command);
-      if (entry.outcome.ok) this.told.push(command.body.type);
-      return await Promise.resolve({ seq: entry.seq, timeMs: entry.timeMs, outcome: entry.outcome, prevBatchHash: '' });
-    },
-    query: async (query) => await Promise.resolve(this.exchange.ask(query)),
-  } as Partial<Core> as Core;
-
   /** Another exchange, another signer and an empty table; the same chain, whose coins the hot wallet has and the ledger knows of. */
   async reset(settings: Partial<WrittenSignerSettings['chains'][number]> = {}): Promise<void> {
-    this.intercept = null;
-    [this.exchange, this.problems, this.told, this.nowMs] = [new Exchange(), [], [], 1_767_240_000_000];
-    for (const table of ['unswept_deposits', 'own_transactions'] as const)
-      await withPaymentTables(this.database).deleteFrom(table).execute();
-    const submit: Core['submit'] = (command) => this.core.submit(command.body.type === RULES.type ? { ...command, body: RULES } : command);
-    await runGenesis({ ...this.core, submit } as Core, { mode: 'demo', products: [{ genesis: custodyGenesis }] });
-    this.send({ type: 'account.open', accountId: USER, kind: 'user' });
+    await this.startOver();
     this.makeSigner(settings);
     await this.#fill();
     this.told = [];
   }
 
   makeSigner(settings: Partial<WrittenSignerSettings['chains'][number]> = {}): void {
-    this.folder = mkdtempSync(join(tmpdir(), 'candor-signer-'));
-    // of another seed each time, so that a chain that lives on has nothing of earlier tests
-    this.#network += 1;
-    createSignerFolder(
-      this.folder,
-      SEED.map((byte, index) => (index === 0 ? this.#network : byte)),
-    );
     const limits = { transactionMax: HUGE, hourMax: HUGE, twoPersonsFrom: HUGE };
     const channels = [
       { channel: 'ETH', contract: '', ...limits },
       { channel: 'USDT-ERC', contract: this.token, ...limits },
     ];
     const chain = { chainId: CHAIN_ID, transactionFeeMax: HUGE, hourFeeMax: HUGE, fuelMax: HUGE, channels, ...settings };
-    const written: WrittenSignerSettings = { exchangeKeys: [publicKeyOf(SECRET)], operators: [], chains: [chain] };
-    writeFileSync(join(this.folder, SIGNER_FILES.settings), JSON.stringify(written));
-    const accounts = openSigner(this.folder).take({ type: 'accounts' });
-    [this.hot, this.accountKey] = accounts.type === 'accounts' ? [accounts.hot, accounts.accountKey] : ['', ''];
+    this.putSigner({ chains: [chain] });
   }
 
   async #fill(): Promise<void> {
@@ -165,12 +86,6 @@ export class PayingGround {
       });
   }
 
-  send(body: CommandBody, accountId = 0): number {
-    const { outcome, seq } = this.exchange.execute(this.exchange.lastSeq + 1, this.nowMs, { id: '', accountId, body });
-    if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code} ${outcome.limit}`);
-    return seq;
-  }
-
   /** Answers its number; it is approved by itself. */
   request(name: 'ETH' | 'USDT-ERC', amountUnits: bigint, address: string): number {
     const { channelId } = CHANNEL_OF[name];
@@ -180,99 +95,50 @@ export class PayingGround {
     return this.send({ type: 'custody.request', channelId, address, memo: '', amountUnits, ...trusted }, USER);
   }
 
-  withdrawal(id: number): Withdrawal {
-    const found = this.exchange
-      .ask({ type: 'custody.withdrawals', accountId: USER, beforeId: 0, count: 100 })
-      .find((one) => one.withdrawalId === id);
-    if (found === undefined) throw new Error(`no withdrawal ${id}`);
-    return found;
-  }
-
   async balance(of: string, name: 'ETH' | 'USDT-ERC' = 'ETH'): Promise<bigint> {
     return await new EvmNode(this.evm.rpc, CHAIN_ID).balance(of, name === 'ETH' ? '' : this.token);
   }
 
-  async rows(): Promise<readonly OwnTransaction[]> {
-    return await withPaymentTables(this.database).selectFrom('own_transactions').selectAll().orderBy('id').execute();
-  }
+  readonly coin: PaidChannel = { name: 'ETH', contract: '', scale: 8 };
 
   get channels(): ChainParts['channels'] {
-    return [
-      { name: 'ETH', contract: '', scale: 8 },
-      { name: 'USDT-ERC', contract: this.token, scale: 8 },
-    ];
+    return [this.coin, { name: 'USDT-ERC', contract: this.token, scale: 8 }];
+  }
+
+  kind(
+    transactions: OwnTransactions,
+    node: EvmNode = new EvmNode(this.evm.rpc, CHAIN_ID),
+    core: ChainParts['core'] = this.core,
+    ownSenders: readonly string[] = [],
+  ): PayerKind {
+    const { coin, accountKey, keyring } = this;
+    return evmKind({
+      core,
+      transactions,
+      now: () => this.nowMs,
+      node,
+      chainId: CHAIN_ID,
+      coin,
+      channels: this.channels,
+      keyring,
+      accountKey,
+      ownSenders,
+    });
   }
 
   /** Starts a payer, as a server's start does. */
   start(kill: Kill | null = null, more: Partial<PayerOptions> = {}, sweeps: Sweeps | null = null): Payer {
-    [this.kill, this.asked, this.#isDead] = [kill, 0, false];
-    const signer = openSigner(this.folder, () => this.nowMs);
-    const link: SignerLink = {
-      ask: async (question) => await this.guarded(() => Promise.resolve(signer.take(JSON.parse(JSON.stringify(question))))),
-      close: async () => await Promise.resolve(),
-    };
     const node = new EvmNode(async (method, parameters) => {
-      if (this.#isDead) throw new Killed();
+      if (this.isDead) throw new Killed();
       return await this.evm.rpc(method, parameters);
     }, CHAIN_ID);
-    const work: ChainParts = {
-      core: { submit: async (command) => await this.guarded(() => this.#submit(command)), query: (query) => this.core.query(query) },
-      transactions: new GuardedTransactions(this, this.database),
-      link,
-      node,
-      chainId: CHAIN_ID,
+    const paid = (transactions: OwnTransactions, core: ChainParts['core']): Paid => ({
+      kind: this.kind(transactions, node, core, sweeps?.ownSenders),
       channels: this.channels,
-      keyring: { key: keyName(publicKeyOf(SECRET)), sign: (tag, object) => sign(SECRET, tag, object) },
-      broadcast: async (raw, txId) => await this.guarded(() => node.send(raw, txId)),
-      now: () => this.nowMs,
-    };
-    const { accountKey } = this;
-    const sweeper = sweeps === null ? null : new Sweeper({ ...work, ...sweeps, accountKey });
-    this.payer = new Payer({
-      ...work,
-      accountKey,
-      pauseMs: 1,
-      also: async (hot, head) => {
-        this.#turns += 1;
-        return (await sweeper?.begin(hot, head)) ?? new Map<string, string | null>();
-      },
-      onProblem: (of, reason) => void this.problems.push(`${of}: ${reason ?? 'well'}`),
-      onFailed: (of) => void this.problems.push(`${of}: MOVED_NOTHING`),
-      ...more,
+      coin: this.coin,
+      send: async (raw, txId) => await node.send(raw, txId),
     });
-    this.payer.start();
-    return this.payer;
-  }
-
-  async #submit(command: Command): Promise<Submitted> {
-    const submit = async (): Promise<Submitted> => await this.core.submit(command);
-    return await (this.intercept === null ? submit() : this.intercept(command, submit));
-  }
-
-  async stop(): Promise<void> {
-    await this.payer?.close();
-    this.payer = null;
-  }
-
-  /** Resolves after so many whole turns. */
-  async turns(count: number): Promise<void> {
-    const until = this.#turns + count;
-    await vi.waitFor(() => {
-      if (this.#turns < until) throw new Error(`not yet: ${this.problems.slice(-5).join('; ')}`);
-    }, WAIT);
-  }
-
-  /** Sends a command of which the follower of deposits hears. */
-  async follow(body: CommandBody): Promise<number> {
-    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.nowMs, { id: '', accountId: 0, body });
-    if (!entry.outcome.ok) throw new Error(`${body.type}: ${entry.outcome.code}`);
-    const follower = unsweptDeposits(this.database, [2, 3]);
-    if (follower.concerns(entry)) await follower.follow([entry], async () => await Promise.resolve());
-    return entry.seq;
-  }
-
-  async unswept(): Promise<number> {
-    return (await withPaymentTables(this.database).selectFrom('unswept_deposits').select('deposit_id').execute()).length;
+    return this.startPayer(kill, paid, sweeps?.intervalMs ?? null, more);
   }
 
   /** Makes blocks until it holds. */
@@ -282,40 +148,5 @@ export class PayingGround {
       await this.evm.mine();
       throw new Error(`not yet: ${this.problems.slice(-5).join('; ')}`);
     }, WAIT);
-  }
-
-  get isDead(): boolean {
-    return this.#isDead;
-  }
-
-  /** Counts something that the payer does to others, and kills it where it is to be killed. */
-  async guarded<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#isDead) throw new Killed();
-    this.asked += 1;
-    const isLast = this.asked === this.kill?.at;
-    if (isLast && this.kill?.when === 'before') this.#isDead = true;
-    if (this.#isDead) throw new Killed();
-    const result = await work();
-    if (isLast) this.#isDead = true;
-    if (this.#isDead) throw new Killed();
-    return result;
-  }
-}
-
-/** What is written is one of the things between which it can be killed. */
-class GuardedTransactions extends OwnTransactions {
-  readonly #ground: PayingGround;
-
-  constructor(ground: PayingGround, database: Database) {
-    super(database, 'ethereum');
-    this.#ground = ground;
-  }
-
-  override async add(...given: Parameters<OwnTransactions['add']>): Promise<OwnTransaction> {
-    return await this.#ground.guarded(() => super.add(...given));
-  }
-
-  override async set(...given: Parameters<OwnTransactions['set']>): Promise<OwnTransaction> {
-    return await this.#ground.guarded(() => super.set(...given));
   }
 }

@@ -1,17 +1,12 @@
-import type { Run } from '../../chains/evm/evm-node.ts';
-import { isTransfer, transferOf } from '../../chains/evm/token-log.ts';
-import type { PayQuestion, WrittenQuestion } from '../../signer/signer-messages.ts';
-import type { PaidChannel } from './chain-parts.ts';
-import type { OwnTransaction } from './own-transactions.ts';
+import type { Run } from '../../../chains/evm/evm-node.ts';
+import { isTransfer, transferOf } from '../../../chains/evm/token-log.ts';
+import type { PayQuestion, WrittenQuestion } from '../../../signer/signer-messages.ts';
+import type { PaidChannel } from '../chain-parts.ts';
+import type { OwnTransaction } from '../own-transactions.ts';
+import type { Outcome } from '../payer-kind.ts';
 
 /** What a transaction of ours should move of a token; hex in whatever letters. */
 export type TokenPayment = { readonly contract: string; readonly from: string; readonly to: string; readonly chainUnits: bigint };
-
-/**
- * `done`: what it should move has moved. `nothing`: it has moved nothing, and never will, as soon as its block is final. `otherwise`: something else has
- * moved than it should, which a person has to look at.
- */
-export type Outcome = 'done' | 'nothing' | 'otherwise';
 
 /** By the logs, since a token can refuse without failing. Coins of the chain move with the transaction itself: `payment` is null. */
 export function outcomeOf({ isDone, logs }: Run, payment: TokenPayment | null): Outcome {
@@ -26,7 +21,7 @@ export function outcomeOf({ isDone, logs }: Run, payment: TokenPayment | null): 
   return isPaid ? 'done' : 'otherwise';
 }
 
-type Asked = Exclude<WrittenQuestion, { readonly type: 'pay' }> | PayQuestion;
+type Asked = PayQuestion | Exclude<WrittenQuestion, { readonly type: 'pay' }>;
 
 /** What a transaction should move of a token; null: it moves the chain's own coin, or nothing. */
 export function tokenPaymentOf(row: OwnTransaction, channels: readonly PaidChannel[], hot: string): TokenPayment | null {

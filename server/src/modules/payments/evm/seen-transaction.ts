@@ -1,9 +1,9 @@
-import type { EvmNode, MovedCoins } from '../../chains/evm/evm-node.ts';
-import { NodeFault } from '../../chains/evm/rpc-client.ts';
-import { transferOf } from '../../chains/evm/token-log.ts';
-import type { ChannelName } from '../../chains/networks.ts';
-import type { PaidChannel } from './chain-parts.ts';
-import type { SeenTransaction } from './module.ts';
+import type { EvmNode, MovedCoins } from '../../../chains/evm/evm-node.ts';
+import { NodeFault } from '../../../chains/evm/rpc-client.ts';
+import { transferOf } from '../../../chains/evm/token-log.ts';
+import type { ChannelName } from '../../../chains/networks.ts';
+import type { PaidChannel } from '../chain-parts.ts';
+import type { SeenTransaction } from '../module.ts';
 
 type Looking = { readonly node: EvmNode; readonly channels: readonly PaidChannel[]; readonly hot: string | null };
 
