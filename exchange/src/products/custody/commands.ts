@@ -184,6 +184,14 @@ export const CUSTODY_COMMANDS = {
     fields: { ...OF_A_WITHDRAWAL, spentByTxId: text, confirmations: number },
     meaning: 'its nonce or an input was spent by this other transaction, which has `finalConfirmations`',
   },
+  /** Of a chain whose transactions are valid for a time alone: the final blocks up to `finalMs` have all been read, and it stands in none of them. */
+  'custody.expire': {
+    tag: 21,
+    memory: 'by-object',
+    fields: { ...OF_A_WITHDRAWAL, txId: text, expirationMs: number, finalMs: number },
+    meaning:
+      'the pinned transaction was valid until `expirationMs`; `finalMs` is the time of a final block, and it is in none up to that one',
+  },
 } satisfies CommandTable;
 
 export type CustodyCommand = OneOf<typeof CUSTODY_COMMANDS>;

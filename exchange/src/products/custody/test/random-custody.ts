@@ -253,8 +253,12 @@ export class RandomCustody implements Generator {
     const txId = random.oneIn(12) || known.tx === '' ? this.#name([`raw${random.below(50)}`]) : known.tx;
     const confirmations = random.one([5, 6, 6, 6, 7]);
     if (random.oneIn(12)) return this.#ofHouse({ type: 'custody.reject', withdrawalId, ...this.#author() });
-    if (random.oneIn(9))
-      return this.#ofHouse({ type: 'custody.fail', withdrawalId, spentByTxId: this.#name(['other', 'other', txId]), confirmations });
+    if (random.oneIn(9)) {
+      const spentByTxId = this.#name(['other', 'other', txId]);
+      if (confirmations !== 7) return this.#ofHouse({ type: 'custody.fail', withdrawalId, spentByTxId, confirmations });
+      const { timeMs } = this.#world;
+      return this.#ofHouse({ type: 'custody.expire', withdrawalId, txId, expirationMs: timeMs - 1, finalMs: timeMs - (withdrawalId % 3) });
+    }
     const steps: { readonly [I in Known['is']]: CustodyCommand } = {
       review: { type: 'custody.approve', withdrawalId, ...this.#author() },
       approved: { type: 'custody.pin', withdrawalId, txId, rawHash: this.#name(['hash']) },

@@ -22,4 +22,5 @@ export const KEPT: readonly string[] = [
   '6cf0d274e83b4fb0',
   '0231d30345c75311',
   '2088bfbac327dbb0',
+  'b2386f6f4f5e9f62',
 ];

@@ -96,6 +96,7 @@ export const trial: Trial = {
     'custody.broadcast',
     'custody.complete',
     'custody.fail',
+    'custody.expire',
   ],
   ofOperators: [
     'custody.change',
@@ -165,6 +166,8 @@ export const trial: Trial = {
     'custody.ended cancelled',
     'custody.ended rejected',
     'custody.ended failed',
+    'custody.expire ok',
+    'custody.expire BELOW_MIN',
     'custody.pin ok',
     'custody.pin CUSTODY_SHORT',
     'custody.broadcast ok',
