@@ -113,7 +113,7 @@ export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronChai
 }
 
 /** A block's hash begins with its height. */
-function referenceOf({
+export function referenceOf({
   blockID,
   block_header: {
     raw_data: { number, parentHash },
@@ -124,7 +124,7 @@ function referenceOf({
 }
 
 /** The transactions are those that the header commits to, and each is named by the hash of what it says. */
-function checkTransactions({ transactions, block_header: { raw_data: header } }: Block): void {
+export function checkTransactions({ transactions, block_header: { raw_data: header } }: Block): void {
   for (const { txID, raw_data_hex: raw } of transactions)
     if (sha256(Buffer.from(raw, 'hex')).toString('hex') !== txID) throw new NodeFault('a transaction that is not what it is named by');
   if (![null, header.txTrieRoot].includes(transactionsRoot(transactions))) throw new NodeFault('transactions that are not the block’s');
@@ -148,4 +148,4 @@ function logsOf(block: Block, infos: readonly Info[]): readonly { readonly txId:
   });
 }
 
-const isSuccess = ({ ret }: Transaction): boolean => ret.length === 1 && ret[0]?.contractRet === 'SUCCESS';
+export const isSuccess = ({ ret }: Transaction): boolean => ret.length === 1 && ret[0]?.contractRet === 'SUCCESS';
