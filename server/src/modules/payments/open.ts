@@ -14,12 +14,13 @@ import type { OpenedKind, OpenKind } from './open-kind.ts';
 import { OwnTransactions } from './own-transactions.ts';
 import { paymentWarnings, watchPayments } from './payment-health.ts';
 import type { PaymentSettings } from './payment-settings.ts';
+import { openTron } from './tron/open-tron.ts';
 import { unsweptDeposits } from './unswept-deposits.ts';
 
 const RECONCILE_EVERY_MS = 300_000;
 
 /** Kinds of chains that are paid over. */
-const KINDS: readonly OpenKind[] = [openEvm, openBitcoin];
+const KINDS: readonly OpenKind[] = [openEvm, openBitcoin, openTron];
 
 type Opened = OpenedKind & { readonly payments: ChainPayments };
 
