@@ -17,6 +17,7 @@ const ACCOUNT_SETTINGS = [
   ['ethereum', 'CANDOR_ETHEREUM_ACCOUNT'],
   ['bitcoin', 'CANDOR_BITCOIN_ACCOUNT'],
   ['litecoin', 'CANDOR_LITECOIN_ACCOUNT'],
+  ['tron', 'CANDOR_TRON_ACCOUNT'],
 ] as const;
 
 process.title = 'candor-signer';

@@ -50,6 +50,10 @@ export class SignerGround {
     return this.#parts.keys;
   }
 
+  get nowMs(): number {
+    return this.#parts.now();
+  }
+
   get settings(): SignerSettings {
     return this.#parts.settings;
   }

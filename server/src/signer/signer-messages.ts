@@ -34,6 +34,15 @@ const input = v.strictObject({
 const spending = { inputs: v.pipe(v.array(input), v.minLength(1), v.maxLength(INPUTS_MAX)), feeUnits: chainUnits };
 const bitcoinNetwork = v.picklist(['bitcoin', 'litecoin']);
 
+const hexOf = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)));
+/** What a transaction of TRON stands on, until when it is valid, and what it may cost: for running a contract, and beside that. `nonce` is its time, ms. */
+const tron = {
+  nonce: count,
+  reference: v.strictObject({ bytes: hexOf(2), hash: hexOf(8) }),
+  expirationMs: count,
+  fees: v.strictObject({ feeLimit: chainUnits, otherFee: chainUnits }),
+};
+
 /** What the signer is asked. There is no question that brings bytes to be signed. */
 export const TO_SIGNER = v.variant('type', [
   /** Which accounts it holds on a network. */
@@ -52,6 +61,10 @@ export const TO_SIGNER = v.variant('type', [
   v.strictObject({ type: v.literal('bitcoin-sweep'), network: bitcoinNetwork, addressIndex: count, ...spending }),
   /** Moves what a withdrawal was signed to spend back to the hot wallet. */
   v.strictObject({ type: v.literal('bitcoin-void'), network: bitcoinNetwork, withdrawalId: count, ...spending }),
+  /** As `pay`, `sweep` and `fuel`, over TRON; nothing of it keeps others from the chain. */
+  v.strictObject({ type: v.literal('tron-pay'), ...approved, ...tron }),
+  v.strictObject({ type: v.literal('tron-sweep'), channel: v.string(), addressIndex: count, chainUnits, chainId: count, ...tron }),
+  v.strictObject({ type: v.literal('tron-fuel'), addressIndex: count, chainUnits, chainId: count, ...tron }),
 ]);
 
 export const SIGNER_REFUSALS = [
@@ -87,11 +100,12 @@ export type PaymentApproval = { readonly operator: string; readonly signature: s
 export type SignerQuestion = v.InferOutput<typeof TO_SIGNER>;
 export type SignerAnswer = v.InferOutput<typeof FROM_SIGNER>;
 /** A question as it travels: amounts as text. */
-export type WrittenQuestion = v.InferInput<typeof TO_SIGNER> | PayQuestion | BitcoinPayQuestion;
+export type WrittenQuestion = v.InferInput<typeof TO_SIGNER> | PayQuestion | BitcoinPayQuestion | TronPayQuestion;
 type Written<Type extends SignerQuestion['type']> = Extract<v.InferInput<typeof TO_SIGNER>, { type: Type }>;
 type WithPayment<Question> = Omit<Question, 'payment'> & { readonly payment: Payment };
 export type PayQuestion = WithPayment<Written<'pay'>>;
 export type BitcoinPayQuestion = WithPayment<Written<'bitcoin-pay'>>;
+export type TronPayQuestion = WithPayment<Written<'tron-pay'>>;
 export type WrittenInput = Written<'bitcoin-pay'>['inputs'][number];
 
 /** Longest line of either side, characters. */

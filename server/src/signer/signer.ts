@@ -3,6 +3,7 @@ import { BitcoinSigner } from './bitcoin-signer.ts';
 import { EvmSigner } from './evm-signer.ts';
 import { need, Refused, SignerGround, type SignerParts } from './signer-ground.ts';
 import { TO_SIGNER, type SignerAnswer, type SignerQuestion } from './signer-messages.ts';
+import { TronSigner } from './tron-signer.ts';
 
 /**
  * Signs transactions that it makes itself, of approvals that it has checked itself, within limits of its own. What it has signed for a withdrawal it
@@ -12,11 +13,13 @@ export class Signer {
   readonly #ground: SignerGround;
   readonly #evm: EvmSigner;
   readonly #bitcoin: BitcoinSigner;
+  readonly #tron: TronSigner;
 
   constructor(parts: SignerParts) {
     this.#ground = new SignerGround(parts);
     this.#evm = new EvmSigner(this.#ground);
     this.#bitcoin = new BitcoinSigner(this.#ground);
+    this.#tron = new TronSigner(this.#ground);
   }
 
   take(asked: unknown): SignerAnswer {
@@ -50,6 +53,12 @@ export class Signer {
         return this.#bitcoin.sweep(asked);
       case 'bitcoin-void':
         return this.#bitcoin.void(asked);
+      case 'tron-pay':
+        return this.#tron.pay(asked);
+      case 'tron-sweep':
+        return this.#tron.sweep(asked);
+      case 'tron-fuel':
+        return this.#tron.fuel(asked);
     }
   }
 }

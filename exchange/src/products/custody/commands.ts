@@ -201,6 +201,14 @@ export const CUSTODY_COMMANDS = {
     meaning:
       'the very block of a deposit that was reorganised is part of its chain again, with `creditConfirmations`: what arrived is another deposit',
   },
+  /** Of a chain whose transactions are valid for a time alone: the final blocks up to `finalMs` have all been read, and it stands in none of them. */
+  'custody.expire': {
+    tag: 22,
+    memory: 'by-object',
+    fields: { ...OF_A_WITHDRAWAL, txId: text, expirationMs: number, finalMs: number },
+    meaning:
+      'the pinned transaction was valid until `expirationMs`; `finalMs` is the time of a final block, and it is in none up to that one',
+  },
   ...CAPITAL_COMMANDS,
 } satisfies CommandTable;
 

@@ -8,6 +8,7 @@ import { payIn, relocate, takeOut } from './capital.ts';
 import type { ChannelTerms, CommandOf, CustodyCommand, WithdrawalRules } from './commands.ts';
 import { claim, deposit, finalise, reinstate, reorganise } from './depositing.ts';
 import type { CustodyEvent } from './events.ts';
+import { expire } from './expiring.ts';
 import { areChannelTerms, areWithdrawalRules, MOST_CHAIN_DECIMALS } from './limits.ts';
 import { move, payNetwork } from './moving.ts';
 import { approve, broadcast, complete, fail, pin, reject } from './paying.ts';
@@ -71,6 +72,8 @@ export function decideCustody(ground: Ground, state: CustodyState, context: Cont
       return complete(state, context, body);
     case 'custody.fail':
       return fail(state, context, body);
+    case 'custody.expire':
+      return expire(state, context, body);
   }
 }
 

@@ -10,6 +10,10 @@ export type FakeTransaction = {
   readonly raw: string;
   readonly type: 'TriggerSmartContract' | 'TransferContract';
   readonly hasFailed: boolean;
+  /** Why it has failed, when not since the contract has taken everything back. */
+  readonly failure?: 'OUT_OF_ENERGY';
+  /** What it has cost. */
+  readonly fee?: number;
   readonly logs: readonly FakeLog[];
   /** A field that whoever sent it has made up; the chain keeps it. */
   readonly madeUp: string | null;
@@ -63,13 +67,16 @@ function varint(value: number): string {
 const bytesField = (tag: number, hex: string): string => varint(tag * 8 + 2) + varint(hex.length / 2) + hex;
 const numberField = (tag: number, value: number): string => (value === 0 ? '' : varint(tag * 8) + varint(value));
 
-/** 1 is success, 2 that the contract has taken everything back. */
-const leafOf = ({ raw, hasFailed, madeUp }: FakeTransaction): string =>
+/** 1 is success, 2 that the contract has taken everything back, 10 that there was too little energy for it. */
+const resultNumber = ({ hasFailed, failure }: FakeTransaction): number => (failure === undefined ? (hasFailed ? 2 : 1) : 10);
+const resultWord = ({ hasFailed, failure }: FakeTransaction): string => failure ?? (hasFailed ? 'REVERT' : 'SUCCESS');
+
+const leafOf = (transaction: FakeTransaction): string =>
   digest(
-    bytesField(1, raw) +
+    bytesField(1, transaction.raw) +
       bytesField(2, SIGNATURE) +
-      bytesField(5, numberField(3, hasFailed ? 2 : 1)) +
-      (madeUp === null ? '' : bytesField(7, madeUp)),
+      bytesField(5, numberField(3, resultNumber(transaction))) +
+      (transaction.madeUp === null ? '' : bytesField(7, transaction.madeUp)),
   );
 
 function rootOf(hashes: readonly string[]): string {
@@ -91,6 +98,11 @@ function blockOf(height: number, parentHash: string, made: number, transactions:
   const hash = height.toString(16).padStart(16, '0') + digest(header + numberField(10, VERSION)).slice(16);
   return { height, hash, parentHash, timestampMs, root, transactions };
 }
+
+/** What is asked, as far as a fake looks at it. */
+export type TronQuestion = { readonly num?: number } & {
+  readonly [name in 'value' | 'transaction' | 'address' | 'owner_address' | 'data']?: string;
+};
 
 /** A chain of TRON's kind that changes as it is told, with the answers of a node that may be in trouble. */
 export class FakeTron {
@@ -133,7 +145,7 @@ export class FakeTron {
     this.blocks = chain ?? this.blocks;
   }
 
-  answer(path: string, question: { readonly num?: number; readonly value?: string }): unknown {
+  answer(path: string, question: TronQuestion): unknown {
     this.asked.push(path);
     const { trouble } = this;
     if (trouble === 'says an error') return { Error: 'class java.lang.NullPointerException : null' };
@@ -178,8 +190,8 @@ function printed(block: FakeBlock | undefined, trouble: TronTrouble | null): unk
   const number = height === 0 ? {} : { number: height };
   const raw = { timestamp: timestampMs, txTrieRoot: root, parentHash, ...number, witness_address: WITNESS, version: VERSION };
   const header = { raw_data: raw, witness_signature: SIGNATURE };
-  const told = disturbed(transactions, trouble, 'transaction').map(({ hash: txID, raw: rawHex, type, hasFailed, madeUp }) => ({
-    ret: [{ contractRet: hasFailed ? 'REVERT' : 'SUCCESS' }],
+  const told = disturbed(transactions, trouble, 'transaction').map(({ hash: txID, raw: rawHex, type, madeUp, ...result }) => ({
+    ret: [{ contractRet: resultWord({ hash: txID, raw: rawHex, type, madeUp, ...result }) }],
     signature: [SIGNATURE],
     txID,
     raw_data: { contract: [{ parameter: { value: {}, type_url: `type.googleapis.com/protocol.${type}` }, type }] },
@@ -191,13 +203,13 @@ function printed(block: FakeBlock | undefined, trouble: TronTrouble | null): unk
 
 function infosOf({ height, timestampMs, transactions }: FakeBlock, trouble: TronTrouble | null): readonly { readonly id: string }[] {
   const told = trouble === 'missing transaction' ? transactions.slice(0, -1) : disturbed(transactions, trouble, 'info');
-  return told.map(({ hash: id, type, hasFailed, logs }) => ({
+  return told.map(({ hash: id, type, hasFailed, failure, fee, logs }) => ({
     id,
-    fee: 345_000,
+    fee: fee ?? 345_000,
     blockNumber: height,
     blockTimeStamp: trouble === 'infos of another block' ? timestampMs + BLOCK_MS : timestampMs,
     contractResult: [''],
-    receipt: { net_usage: 345, ...(type === 'TransferContract' ? {} : { result: hasFailed ? 'REVERT' : 'SUCCESS' }) },
+    receipt: { net_usage: 345, ...(type === 'TransferContract' ? {} : { result: failure ?? (hasFailed ? 'REVERT' : 'SUCCESS') }) },
     ...(hasFailed ? { result: 'FAILED', resMessage: '524556455254' } : {}),
     ...(logs.length === 0 ? {} : { log: logs.map(({ topics, ...log }) => ({ ...log, ...(topics.length === 0 ? {} : { topics }) })) }),
   }));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bytesField, numberField } from './protobuf.ts';
 
 /** A transaction of a block as a node tells of it; with every key that it has. */
 export type HashedTransaction = {
@@ -30,8 +31,7 @@ const RESULTS = [
 ];
 /** Fields of a transaction, and of what came of it, as Protocol Buffers number them. */
 const [RAW_DATA, SIGNATURE, RESULT] = [1, 2, 5];
-const CONTRACT_RESULT_TAG = 0x18;
-const [LENGTH_DELIMITED, CONTINUED, SEVEN_BITS] = [2, 0x80, 0x7f];
+const CONTRACT_RESULT = 3;
 
 export const sha256 = (...parts: readonly Uint8Array[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
 
@@ -52,22 +52,14 @@ function hashOf(transaction: HashedTransaction): Buffer | null {
   const results = transaction.ret.map(resultOf);
   if (!Object.keys(transaction).every((key) => KEYS.has(key)) || results.includes(null)) return null;
   return sha256(
-    field(RAW_DATA, Buffer.from(transaction.raw_data_hex, 'hex')),
-    ...transaction.signature.map((signature) => field(SIGNATURE, Buffer.from(signature, 'hex'))),
-    ...results.map((result) => field(RESULT, result ?? Buffer.alloc(0))),
+    bytesField(RAW_DATA, Buffer.from(transaction.raw_data_hex, 'hex')),
+    ...transaction.signature.map((signature) => bytesField(SIGNATURE, Buffer.from(signature, 'hex'))),
+    ...results.map((result) => bytesField(RESULT, result ?? Buffer.alloc(0))),
   );
 }
 
-/** The default is not written. */
 function resultOf(ret: HashedTransaction['ret'][number]): Buffer | null {
   const number = RESULTS.indexOf(ret.contractRet ?? 'DEFAULT');
   if (number === -1 || Object.keys(ret).some((key) => key !== 'contractRet')) return null;
-  return Buffer.from(number === 0 ? [] : [CONTRACT_RESULT_TAG, number]);
-}
-
-function field(number: number, content: Buffer): Buffer {
-  const head = [(number << 3) | LENGTH_DELIMITED];
-  let rest = content.length;
-  for (; rest > SEVEN_BITS; rest >>>= 7) head.push((rest & SEVEN_BITS) | CONTINUED);
-  return Buffer.concat([Buffer.from([...head, rest]), content]);
+  return numberField(CONTRACT_RESULT, number);
 }

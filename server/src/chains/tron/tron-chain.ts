@@ -1,11 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
-import { TRON } from '../addresses/account-address.ts';
 import type { BlockReference, Chain, Transfer } from '../chain.ts';
 import { NodeFault, TooMuchFault } from '../evm/rpc-client.ts';
 import type { ScanRules } from '../scan/scanner.ts';
 import { sha256, transactionsRoot } from './transactions-root.ts';
+import { accountOf, longAccountOf } from './tron-account.ts';
 import {
   BLOCK,
   CONTRACT,
@@ -103,7 +103,7 @@ export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronChai
       return logsOf(block, await infosOf(block)).flatMap(({ txId, logs }) => logs.flatMap((log, index) => transferOf(txId, log, index)));
     },
     isContract: async (address) => {
-      const value = `41${accountOf(address)}`;
+      const value = longAccountOf(address);
       const answer = await ask(v.union([CONTRACT, NOTHING]), 'wallet/getcontract', { value });
       if (!('contract_address' in answer)) return false;
       if (answer.contract_address !== value) throw new NodeFault('another contract than asked for');
@@ -112,15 +112,8 @@ export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronChai
   };
 }
 
-/** The 20 bytes of an address, as logs have it. */
-function accountOf(address: string): string {
-  const read = TRON.read(address);
-  if (!read.isValid) throw new Error('no address of TRON');
-  return bytesToHex(read.payload);
-}
-
 /** A block's hash begins with its height. */
-function referenceOf({
+export function referenceOf({
   blockID,
   block_header: {
     raw_data: { number, parentHash },
@@ -131,7 +124,7 @@ function referenceOf({
 }
 
 /** The transactions are those that the header commits to, and each is named by the hash of what it says. */
-function checkTransactions({ transactions, block_header: { raw_data: header } }: Block): void {
+export function checkTransactions({ transactions, block_header: { raw_data: header } }: Block): void {
   for (const { txID, raw_data_hex: raw } of transactions)
     if (sha256(Buffer.from(raw, 'hex')).toString('hex') !== txID) throw new NodeFault('a transaction that is not what it is named by');
   if (![null, header.txTrieRoot].includes(transactionsRoot(transactions))) throw new NodeFault('transactions that are not the block’s');
@@ -155,4 +148,4 @@ function logsOf(block: Block, infos: readonly Info[]): readonly { readonly txId:
   });
 }
 
-const isSuccess = ({ ret }: Transaction): boolean => ret.length === 1 && ret[0]?.contractRet === 'SUCCESS';
+export const isSuccess = ({ ret }: Transaction): boolean => ret.length === 1 && ret[0]?.contractRet === 'SUCCESS';

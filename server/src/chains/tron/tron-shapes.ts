@@ -52,6 +52,26 @@ export const INFOS = v.union([
   ),
 ]);
 
+/** A transaction that stands in no block has no info. `fee`: all that it has cost. */
+export const OWN_INFO = v.union([v.object({ id: hash, blockNumber: count, fee: v.optional(count, 0) }), NOTHING]);
+
+/** Units of the coin. An account that nothing was ever sent to is none. */
+export const ACCOUNT = v.object({ balance: v.optional(count, 0), address: v.optional(hexOf(21)) });
+
+export const RESOURCES = v.object({ EnergyLimit: v.optional(count, 0), EnergyUsed: v.optional(count, 0) });
+
+export const PARAMETERS = v.object({ chainParameter: v.array(v.object({ key: v.string(), value: v.optional(v.number()) })) });
+
+/** What a contract would do. One that takes everything back says so in its transaction, and what cannot be called at all by a code. */
+export const CALLED = v.object({
+  result: v.object({ result: v.optional(v.boolean(), false), code: v.optional(v.string()), message: v.optional(v.string()) }),
+  energy_used: v.optional(count, 0),
+  constant_result: listOf(bytes),
+  transaction: v.optional(v.object({ ret: listOf(v.object({ ret: v.optional(v.string()) })) })),
+});
+
+export const SENT = v.object({ result: v.optional(v.boolean(), false), code: v.optional(v.string()), txid: v.optional(hash) });
+
 export const CONTRACT = v.object({ contract_address: hexOf(21) });
 
 export type Header = v.InferOutput<typeof HEADER>;

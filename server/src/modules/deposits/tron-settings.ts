@@ -28,7 +28,7 @@ export const TRON_VARIABLES: readonly Variable[] = [
   {
     names: [NODE, ACCOUNT],
     otherwise: '–',
-    text: "a node of TRON (`http://127.0.0.1:8090`) and the extended public key (`xpub…`, m/44'/195'/0') that addresses of users are derived from. Without them USDT-TRC takes no deposits",
+    text: "a node of TRON (`http://127.0.0.1:8090`) and the extended public key (`xpub…`, m/44'/195'/0') that addresses of users are derived from. Without them USDT-TRC takes no deposits, and without a signer no withdrawals",
   },
   {
     names: [SOLIDITY],

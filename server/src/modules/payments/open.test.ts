@@ -36,6 +36,7 @@ async function channelsWith(chain: object, signer: typeof SIGNER | null): Promis
     catalogue: { asset: () => ({ scale: 8 }) },
     provenance: { keyring: {} },
     dataFolder: '',
+    mode: 'live',
     now: Date.now,
     log: { info: nothing, warn: nothing, error: nothing },
     metrics: new Metrics(),
@@ -46,7 +47,13 @@ async function channelsWith(chain: object, signer: typeof SIGNER | null): Promis
   return opened.gives?.channels;
 }
 
-const litecoin = { network: 'litecoin', node: { network: 'litecoin', url: 'http://127.0.0.1:1', marks: [] }, accountKey, local: null };
+const litecoin = {
+  network: 'litecoin',
+  channels: ['LTC'],
+  node: { network: 'litecoin', url: 'http://127.0.0.1:1', marks: [] },
+  accountKey,
+  local: null,
+};
 
 test('RULES §13.2 a chain of Bitcoin’s kind takes withdrawals with a signer and a hot wallet, and with nothing less', async () => {
   expect(await channelsWith({ ...litecoin, hot: arrivals }, SIGNER)).toEqual(['LTC']);
@@ -55,5 +62,5 @@ test('RULES §13.2 a chain of Bitcoin’s kind takes withdrawals with a signer a
 });
 
 test('a chain of a kind that nothing is paid over takes none', async () => {
-  expect(await channelsWith({ ...litecoin, network: 'tron', node: { url: '', usdtContract: 'T' }, hot: null }, SIGNER)).toEqual([]);
+  expect(await channelsWith({ ...litecoin, network: 'none', node: { url: '' }, hot: null }, SIGNER)).toEqual([]);
 });

@@ -16,13 +16,14 @@ import { paymentWarnings, watchPayments } from './payment-health.ts';
 import type { Report } from './reconciliation-report.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { UnpaidChannels } from './unpaid-channels.ts';
+import { openTron } from './tron/open-tron.ts';
 import { unsweptDeposits } from './unswept-deposits.ts';
 
 const RECONCILE_EVERY_MS = 300_000;
 const UNPAID_EVERY_MS = 60_000;
 
 /** Kinds of chains that are paid over. */
-const KINDS: readonly OpenKind[] = [openEvm, openBitcoin];
+const KINDS: readonly OpenKind[] = [openEvm, openBitcoin, openTron];
 
 type Opened = OpenedKind & { readonly payments: ChainPayments };
 

@@ -37,6 +37,8 @@ export type Outcome = 'done' | 'nothing' | 'otherwise';
 
 /** What has made it impossible that a transaction is ever confirmed, in a block of that height. */
 export type Death = { readonly txId: string; readonly height: number };
+/** It was valid until a time that a final block has, and stands in none up to that one. */
+export type Expired = { readonly expirationMs: number; readonly finalMs: number };
 
 /**
  * What differs between kinds of chains for whoever pays over them: what the signer is asked for, and how a node tells what has become of it. Questions
@@ -58,7 +60,7 @@ export type PayerKind = {
    * Proof that a transaction, which stands in no block, never will, by what stands at this height or below it; null: there is none. `'unknown'`: it
    * never will, and which transaction is the reason was not found.
    */
-  readonly death: (row: SentTransaction, finalHeight: number) => Promise<Death | 'unknown' | null>;
+  readonly death: (row: SentTransaction, finalHeight: number) => Promise<Death | Expired | 'unknown' | null>;
   /** Those that were final once and that the chain does not have any more, in the order in which they are sent again. */
   readonly lost: (hot: string) => Promise<readonly OwnTransaction[]>;
   /** Keeps what the signer is to be asked to bring what waits at an address of a user to the hot wallet. Throws `NotBegun` for what cannot be swept now. */

@@ -5,7 +5,7 @@ import type { OwnReceipt } from '../../chains/own-receipt.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
 import { openWithdrawal, tell, termsOf, type ChainParts, type Moment } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
-import { NotBegun, type Death, type SentTransaction } from './payer-kind.ts';
+import { NotBegun, type Death, type Expired, type SentTransaction } from './payer-kind.ts';
 
 /** Why a transaction does not go on. */
 export type Halted = { readonly row: OwnTransaction; readonly reason: string };
@@ -162,12 +162,15 @@ export class Steps {
     return null;
   }
 
-  async #dead(row: SentTransaction, moment: Moment, death: Death | 'unknown'): Promise<OwnTransaction> {
+  async #dead(row: SentTransaction, moment: Moment, death: Death | Expired | 'unknown'): Promise<OwnTransaction> {
     const { withdrawal_id: withdrawalId } = row;
     if (withdrawalId === null) return await this.#end(row, 'dropped');
     if (death === 'unknown') throw new Stop('SPENT_ELSEWHERE');
-    const confirmations = moment.height - death.height + 1;
-    stopUnlessDone(await tell(this.#parts.core, { type: 'custody.fail', withdrawalId, spentByTxId: death.txId, confirmations }));
+    const proof =
+      'height' in death
+        ? ({ type: 'custody.fail', withdrawalId, spentByTxId: death.txId, confirmations: moment.height - death.height + 1 } as const)
+        : ({ type: 'custody.expire', withdrawalId, txId: row.tx_id, ...death } as const);
+    stopUnlessDone(await tell(this.#parts.core, proof));
     return await this.#end(row, 'dropped');
   }
 

@@ -90,6 +90,7 @@ export class ModelCustody implements ProductModel {
       case 'custody.broadcast':
       case 'custody.complete':
       case 'custody.fail':
+      case 'custody.expire':
         return this.#payments.decide(seq, timeMs, accountId, body);
     }
   }

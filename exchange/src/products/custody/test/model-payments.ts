@@ -33,7 +33,14 @@ type Standing = {
 };
 
 type Step = CommandOf<
-  'custody.cancel' | 'custody.approve' | 'custody.reject' | 'custody.pin' | 'custody.broadcast' | 'custody.complete' | 'custody.fail'
+  | 'custody.cancel'
+  | 'custody.approve'
+  | 'custody.reject'
+  | 'custody.pin'
+  | 'custody.broadcast'
+  | 'custody.complete'
+  | 'custody.fail'
+  | 'custody.expire'
 >;
 
 const DAY_MS = 86_400_000;
@@ -138,6 +145,12 @@ export class ModelPayments {
         if (!this.#isDeep(one, body.confirmations)) return 'BELOW_MIN';
         if (one.is === 'broadcast') this.#move(one, 'hot', 'transit', one.real);
         return this.#end(one, 'failed', body.spentByTxId);
+      case 'custody.expire':
+        if (one.tx !== body.txId || body.finalMs > timeMs) return 'BAD_INPUT';
+        if (!['signed', 'broadcast'].includes(one.is)) return 'ALREADY_DONE';
+        if (body.finalMs < body.expirationMs) return 'BELOW_MIN';
+        if (one.is === 'broadcast') this.#move(one, 'hot', 'transit', one.real);
+        return this.#end(one, 'failed', '');
     }
   }
 
@@ -233,6 +246,7 @@ export class ModelPayments {
 function isShaped(body: Step): boolean {
   if ('operator' in body && !isSigned(body)) return false;
   const names = ['txId', 'rawHash', 'spentByTxId'].flatMap((name) => (name in body ? [String(Reflect.get(body, name))] : []));
+  if ('finalMs' in body && !(isId(body.finalMs) && isId(body.expirationMs))) return false;
   return names.every(isName) && (!('confirmations' in body) || isCount(body.confirmations));
 }
 

@@ -280,8 +280,12 @@ export class RandomCustody implements Generator {
     if (random.oneIn(12)) return this.#ofHouse({ type: 'custody.reject', withdrawalId, ...this.#author() });
     if (random.oneIn(15)) return this.#ofHouse(this.#ofEnded(confirmations));
     const revert = { type: 'custody.fail', withdrawalId, spentByTxId: txId, confirmations } as const;
-    if (random.oneIn(9))
-      return this.#ofHouse({ type: 'custody.fail', withdrawalId, spentByTxId: this.#name(['other', 'other', txId]), confirmations });
+    if (random.oneIn(9)) {
+      const spentByTxId = this.#name(['other', 'other', txId]);
+      if (confirmations !== 7) return this.#ofHouse({ type: 'custody.fail', withdrawalId, spentByTxId, confirmations });
+      const { timeMs } = this.#world;
+      return this.#ofHouse({ type: 'custody.expire', withdrawalId, txId, expirationMs: timeMs - 1, finalMs: timeMs - (withdrawalId % 3) });
+    }
     const steps: { readonly [I in Known['is']]: CustodyCommand } = {
       review: { type: 'custody.approve', withdrawalId, ...this.#author() },
       approved: { type: 'custody.pin', withdrawalId, txId, rawHash: this.#name(['hash']) },

@@ -26,4 +26,5 @@ export const KEPT: readonly string[] = [
   'ca11bc1953c7b5b3',
   'fd94458c32a0d6ca',
   'fa12c58650419326',
+  '880c0b6944a36554',
 ];

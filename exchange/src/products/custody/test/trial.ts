@@ -110,6 +110,7 @@ export const trial: Trial = {
     'custody.broadcast',
     'custody.complete',
     'custody.fail',
+    'custody.expire',
   ],
   ofOperators: [
     'custody.payIn',
@@ -198,6 +199,8 @@ export const trial: Trial = {
     'custody.fail ALREADY_DONE',
     'custody.fail BELOW_MIN',
     'custody.complete ALREADY_DONE',
+    'custody.expire ok',
+    'custody.expire BELOW_MIN',
     'custody.pin ok',
     'custody.pin CUSTODY_SHORT',
     'custody.broadcast ok',

@@ -92,6 +92,7 @@ export class CustodyAudit implements ProductAudit {
       'custody.broadcast': house<'custody.broadcast'>('by-object', (step, body) => payments.broadcast(step, body)),
       'custody.complete': house<'custody.complete'>('by-object', (step, body) => payments.complete(step, body)),
       'custody.fail': house<'custody.fail'>('by-object', (step, body) => payments.fail(step, body)),
+      'custody.expire': house<'custody.expire'>('by-object', (step, body) => payments.expire(step, body)),
     };
   }
 

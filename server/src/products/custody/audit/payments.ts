@@ -226,6 +226,17 @@ export class Payments {
     return withdrawalId;
   }
 
+  /** Its chain is final up to a moment at which nothing takes it any more. */
+  expire(step: Step, { withdrawalId, txId, expirationMs, finalMs }: Of<'custody.expire'>): number {
+    const found = this.#at(step, withdrawalId, ENDED, 'signed', 'sent');
+    if (found === undefined) return withdrawalId;
+    step.need(found.txId === txId, ENDED, 'the transaction', found.txId, txId);
+    const isPast = expirationMs > 0 && expirationMs <= finalMs && finalMs <= step.timeMs;
+    step.need(isPast, ENDED, 'the time of the final block', `${expirationMs} … ${step.timeMs}`, finalMs);
+    this.#giveBack(step, found, 'failed', '');
+    return withdrawalId;
+  }
+
   /** A withdrawal at one of these stages. */
   #at(step: Step, withdrawalId: number, rule: typeof ENDED, ...stages: readonly Payment['stage'][]): Payment | undefined {
     const found = this.#all.get(withdrawalId);
