@@ -69,6 +69,14 @@ describe('a deposit', () => {
     harness.exchange.check();
   });
 
+  test('is claimed in the order of arrival, also when an earlier one has become final meanwhile', () => {
+    const harness = openCustody();
+    const [first, second] = [harness.deposit(ANNA, 0n, { chainUnits: 400_000n }), harness.deposit(ANNA, 0n, { chainUnits: 300_000n })];
+    expect(harness.code(0, { type: 'custody.finalise', depositId: refOf(first), confirmations: 6 })).toBe('ok');
+    const last = harness.deposit(ANNA, 0n, { chainUnits: 400_000n });
+    expect(eventsOf(last, 'custody.claimed').map(({ depositId }) => depositId)).toEqual([first, second, last].map(refOf));
+  });
+
   test('of dust looks at none of the dust before it, however much there is, until all of it is credited', () => {
     const harness = openCustody();
     const known = vi.spyOn(Deposits.prototype, 'known');

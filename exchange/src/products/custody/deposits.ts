@@ -59,7 +59,8 @@ export class Deposits {
   /** The small ones of an account and asset that wait for others, oldest first. */
   unclaimed(accountId: number, assetId: number): readonly Deposit[] {
     const ids = this.#open.get(accountId)?.get(assetId)?.unclaimedIds ?? [];
-    return Array.from(ids, (id) => this.known(id));
+    // one that has become final meanwhile was counted anew
+    return [...ids].toSorted((a, b) => a - b).map((id) => this.known(id));
   }
 
   /** What they come to. */
@@ -104,7 +105,6 @@ export class Deposits {
     this.#count(deposit, 1n);
   }
 
-  /** None becomes unclaimed later on, so they are in the order of their numbers. */
   #count({ depositId, accountId, assetId, units, state, isFinal }: Deposit, sign: 1n | -1n): void {
     // dust alone waits for nothing
     const isOpen = units > 0n && (state === 'unclaimed' || (state === 'credited' && !isFinal));

@@ -24,7 +24,7 @@ export type OrdersOptions = {
   readonly timeoutMs?: number;
 };
 
-export type Wanted = {
+export type NewOrder = {
   readonly provider: string;
   readonly channel: string;
   readonly coin: string;
@@ -43,18 +43,18 @@ export class ProviderOrders {
     this.#database = withProviderTables(options.database);
   }
 
-  async order(userId: number, wanted: Wanted): Promise<Ordered | Refusal> {
+  async order(userId: number, asked: NewOrder): Promise<Ordered | Refusal> {
     const { channels, catalogue, providers } = this.#options;
-    const provider = providers.find(({ code }) => code === wanted.provider);
-    if (provider === undefined || provider.channel !== wanted.channel) return refuse('NOT_FOUND', { field: 'provider' });
-    if (provider.coin !== wanted.coin) return refuse('NOT_FOUND', { field: 'coin' });
-    if (provider.currency !== wanted.currency) return refuse('NOT_FOUND', { field: 'currency' });
+    const provider = providers.find(({ code }) => code === asked.provider);
+    if (provider === undefined || provider.channel !== asked.channel) return refuse('NOT_FOUND', { field: 'provider' });
+    if (provider.coin !== asked.coin) return refuse('NOT_FOUND', { field: 'coin' });
+    if (provider.currency !== asked.currency) return refuse('NOT_FOUND', { field: 'currency' });
     const terms = await channels.termsOf(provider);
     if (terms === undefined || !terms.depositEnable) return refuse('NOT_FOUND', { field: 'provider' });
     const scale = catalogue.asset(terms.assetId)?.scale ?? 8;
     let units: bigint | null = null;
-    if (!provider.useAddress && !/^0?(?:\.0*)?$/.test(wanted.amount)) {
-      const amount = parseAmount(wanted.amount, scale);
+    if (!provider.useAddress && !/^0?(?:\.0*)?$/.test(asked.amount)) {
+      const amount = parseAmount(asked.amount, scale);
       if (!amount.ok) return refuse(amount.code, { field: 'amount' });
       const bounds = { min: terms.depositMinUnits, max: terms.depositMaxUnits };
       if (amount.units < bounds.min) return refuse('BELOW_MIN', { limit: formatAmountShort(bounds.min, scale), field: 'amount' });

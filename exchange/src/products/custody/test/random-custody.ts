@@ -282,9 +282,9 @@ export class RandomCustody implements Generator {
     const revert = { type: 'custody.fail', withdrawalId, spentByTxId: txId, confirmations } as const;
     if (random.oneIn(9)) {
       const spentByTxId = this.#name(['other', 'other', txId]);
-      if (confirmations !== 7) return this.#ofHouse({ type: 'custody.fail', withdrawalId, spentByTxId, confirmations });
+      if (withdrawalId % 2 === 0) return this.#ofHouse({ type: 'custody.fail', withdrawalId, spentByTxId, confirmations });
       const { timeMs } = this.#world;
-      return this.#ofHouse({ type: 'custody.expire', withdrawalId, txId, expirationMs: timeMs - 1, finalMs: timeMs - (withdrawalId % 3) });
+      return this.#ofHouse({ type: 'custody.expire', withdrawalId, txId, expirationMs: timeMs - 1, finalMs: timeMs + 5 - confirmations });
     }
     const steps: { readonly [I in Known['is']]: CustodyCommand } = {
       review: { type: 'custody.approve', withdrawalId, ...this.#author() },

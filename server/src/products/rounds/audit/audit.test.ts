@@ -11,7 +11,7 @@ import { escrowsOf, type Stake } from './round.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 
-const run = new TrialRun([trial], 2, 3_000);
+const run = new TrialRun([trial], 2, 4_000);
 const { entries } = run;
 
 function problemsOf(list: readonly Entry[]): string {
