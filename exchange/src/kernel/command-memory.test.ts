@@ -334,7 +334,9 @@ describe('SPEC §16 at most 100,000 ids of an account and 20 million in all', ()
 
 test('SPEC §16 the commands that run unremembered are those that cancel, close, reduce or protect', () => {
   const types = assembly.commands.types().filter((type) => assembly.commands.of(type).runsUnremembered === true);
-  const meant = assembly.commands.types().filter((type) => /^(?!decision).*\.(cancel|cancelAll|close|closeAll|unprotect|exclude)$/.test(type));
+  const meant = assembly.commands
+    .types()
+    .filter((type) => /^(?!decision).*\.(cancel|cancelAll|close|closeAll|unprotect|exclude)$/.test(type));
   expect(types).toContain('spot.cancel');
   expect(types.toSorted()).toEqual(meant.toSorted());
 });
