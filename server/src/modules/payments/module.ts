@@ -46,6 +46,6 @@ export const payments: Module<'payments', PaymentParts, Payments, PaymentSetting
   name: 'payments',
   configuration: { variables: PAYMENT_VARIABLES, read: readPaymentSettings },
   tables: paymentTables,
-  actions: ({ core, payments: { report } }) => [...paymentSwitch(core), ...channelSwitch(core), reconcileAction(report)],
+  actions: ({ core, payments: opened }) => [...paymentSwitch(core), ...channelSwitch(core), reconcileAction(opened)],
   open: async (parts, settings) => (await import('./open.ts')).openPayments(parts, settings),
 };

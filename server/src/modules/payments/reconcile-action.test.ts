@@ -8,7 +8,7 @@ const ONE = 10n ** 18n;
 const ASKER = { name: 'anna', roles: ['administrator'] } as const;
 
 async function said(report: (() => Promise<Report>) | null) {
-  const action = reconcileAction(report);
+  const action = reconcileAction({ report });
   if (isChange(action)) throw new Error('it changes something');
   return await action.answer(ASKER, {});
 }

@@ -5,12 +5,13 @@ import { NodeFault } from '../../chains/evm/rpc-client.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
 import { count } from '../../operators/fields.ts';
 import { operatorTask, refuseAction, type OperatorAction } from '../../operators/operator-action.ts';
-import type { Report, ReportRow } from './reconciliation-report.ts';
+import type { Payments } from './module.ts';
+import type { ReportRow } from './reconciliation-report.ts';
 
 const coins = (what: string) => described(v.string(), what);
 
-/** Has chain and ledger compared now. `report` null: no channel is paid by this server. */
-export function reconcileAction(report: (() => Promise<Report>) | null): OperatorAction {
+/** Has chain and ledger compared now. */
+export function reconcileAction(payments: Pick<Payments, 'report'>): OperatorAction {
   return operatorTask({
     name: 'reconcile',
     summary: 'Compares chains with the ledger now, channel by channel, and changes nothing.',
@@ -41,6 +42,7 @@ export function reconcileAction(report: (() => Promise<Report>) | null): Operato
     },
     trail: null,
     async answer() {
+      const { report } = payments;
       if (report === null) return refuseAction('NOT_FOUND', 'no channel is paid by this server, so that nothing is compared');
       try {
         const { comparedMs, rows } = await report();
