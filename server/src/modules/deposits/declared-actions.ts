@@ -26,16 +26,19 @@ function openList({ database, now }: DeclaredParts): OperatorAction {
     input: {},
     output: v.object({
       total: described(count, 'How many are open; the oldest of them are listed.'),
-      declared: v.array(
-        v.object({
-          declared: described(count, 'Its number.'),
-          account: described(count, 'Number of the account.'),
-          channel: described(v.string(), 'The channel.'),
-          amount: described(v.string(), 'What the user says that he has paid, in coins.'),
-          address: described(v.string(), 'The address that he says; empty for none.'),
-          picture: described(v.string(), 'Name of the picture of a receipt; empty for none.'),
-          declaredMs: described(count, 'When he said it, UTC epoch milliseconds.'),
-        }),
+      declared: described(
+        v.array(
+          v.object({
+            declared: described(count, 'Its number.'),
+            account: described(count, 'Number of the account.'),
+            channel: described(v.string(), 'The channel.'),
+            amount: described(v.string(), 'What the user says that he has paid, in coins.'),
+            address: described(v.string(), 'The address that he says; empty for none.'),
+            picture: described(v.string(), 'Name of the picture of a receipt; empty for none.'),
+            declaredMs: described(count, 'When he said it, UTC epoch milliseconds.'),
+          }),
+        ),
+        'The open ones, the oldest first.',
       ),
     }),
     example: {

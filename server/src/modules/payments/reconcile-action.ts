@@ -19,21 +19,24 @@ export function reconcileAction(payments: Pick<Payments, 'report'>): OperatorAct
     input: {},
     output: v.object({
       comparedMs: described(count, 'When it was compared, UTC epoch milliseconds.'),
-      channels: v.array(
-        v.object({
-          channel: described(v.string(), 'The channel.'),
-          place: described(
-            v.string(),
-            '`hot`: the wallet that is paid from; `addresses`: what is final at addresses of users; `transit`: sent and not final; `cold`.',
-          ),
-          ledger: coins('What the ledger says is there, in coins.'),
-          found: coins('What was found; empty where nothing was compared.'),
-          onTheWay: coins('What may have left just now, fees at most.'),
-          difference: coins(
-            'What was found, and what may have left, beyond the ledger; negative: missing. Empty where nothing was compared.',
-          ),
-          note: described(v.string(), 'What was compared, or why it was not.'),
-        }),
+      channels: described(
+        v.array(
+          v.object({
+            channel: described(v.string(), 'The channel.'),
+            place: described(
+              v.string(),
+              '`hot`: the wallet that is paid from; `addresses`: what is final at addresses of users; `transit`: sent and not final; `cold`.',
+            ),
+            ledger: coins('What the ledger says is there, in coins.'),
+            found: coins('What was found; empty where nothing was compared.'),
+            onTheWay: coins('What may have left just now, fees at most.'),
+            difference: coins(
+              'What was found, and what may have left, beyond the ledger; negative: missing. Empty where nothing was compared.',
+            ),
+            note: described(v.string(), 'What was compared, or why it was not.'),
+          }),
+        ),
+        'Each channel that is paid by this server, place by place.',
       ),
     }),
     example: {

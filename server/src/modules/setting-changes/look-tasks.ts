@@ -15,6 +15,9 @@ const difference = v.object({
   before: described(v.string(), 'What it was, as JSON.'),
   after: described(v.string(), 'What it will be, as JSON.'),
 });
+const differences = described(v.array(difference), 'The fields that change.');
+const version = described(count, 'Number of the change, counted for each key.');
+const jsonByField = (what: string) => described(v.record(v.string(), v.string()), what);
 const key = textField(60, 'A key of the settings.', 'AUTH_LIMIT');
 const EXAMPLE = { name: 'seniorLimit', before: '2.002', after: '3' };
 
@@ -62,10 +65,14 @@ export function showSettings(parts: ChangeParts): OperatorTask {
     output: v.object({
       key: described(v.string(), 'The key.'),
       changes: described(count, 'How many changes there were.'),
-      values: described(v.record(v.string(), v.string()), 'What operators can change of it, each as JSON.'),
+      values: jsonByField('What operators can change of it, each as JSON.'),
       planned: described(
         v.array(
-          v.object({ version: count, from: described(v.string(), 'When it begins, UTC.'), values: v.record(v.string(), v.string()) }),
+          v.object({
+            version,
+            from: described(v.string(), 'When it begins, UTC.'),
+            values: jsonByField('All of it from then on, each as JSON.'),
+          }),
         ),
         'What is to come, in its order.',
       ),
@@ -98,7 +105,7 @@ export function previewSettings(parts: ChangeParts): OperatorTask {
     input: changeFields,
     command: { words: 'settings preview', takes: ['key', 'changes'] },
     output: v.object({
-      differences: v.array(difference),
+      differences,
       readBy: described(v.string(), 'Who is affected.'),
       from: described(v.string(), '`now`, or when it would begin if it were confirmed now, UTC.'),
       effects: described(v.record(v.string(), v.string()), 'What a change of each field does.'),
@@ -128,12 +135,12 @@ export function settingVersions({ database }: { readonly database: Database }): 
     command: { words: 'settings versions', takes: ['key'] },
     output: v.array(
       v.object({
-        version: count,
+        version,
         entry: described(count, 'The entry of the journal.'),
         from: described(v.string(), 'Since when it acts, UTC.'),
         operators: described(v.string(), 'The two persons.'),
-        reason: v.string(),
-        differences: v.array(difference),
+        reason: described(v.string(), 'Why, as it stands in the journal.'),
+        differences,
       }),
     ),
     example: [
