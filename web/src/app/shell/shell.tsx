@@ -18,12 +18,12 @@ import { TabBar } from './tab-bar.tsx';
 import { BrandStrip, PageStrip } from './top-strip.tsx';
 import { later } from '../../ui/later.ts';
 
-/** The title of the window, and the focus on the heading of the page that was just opened. */
+/** The title of the window, given by each page that is opened, also one called as the page before, and the focus on its heading. */
 function useArrival(pathname: string, title: string): void {
   const first = useRef(true);
   useEffect(() => {
     document.title = title === '' ? 'Candor' : `${title} · Candor`;
-  }, [title]);
+  }, [pathname, title]);
   useEffect(() => {
     if (first.current) {
       first.current = false;
