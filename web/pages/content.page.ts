@@ -100,6 +100,18 @@ test('CSP: whatever a text says, nothing of it runs, loads or leads to another s
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
+test('web.md §8 each line of a formula has the direction of its words, and none is cut off on a phone', async ({ open }) => {
+  const stage = await open('/', { language: 'ar', account: newAccount() });
+  const { page, answers } = stage;
+  const formula = '<pre><code>الرسم = ceil(المبلغ × النسبة ÷ 100) + رسم الشبكة الثابت الذي تذكره الصفحة\nfee = ceil(amount)\n</code></pre>';
+  answers.set(CALLS.helpCenter, [{ id: 1, title: 'المال', infoList: [text(1, 'الرسوم', formula)] }]);
+  await stage.go('/helpDetail/1');
+  const lines = page.getByRole('article').locator('pre code');
+  await lines.first().waitFor();
+  expect(await lines.evaluateAll((all) => all.map((line) => getComputedStyle(line).direction))).toEqual(['rtl', 'ltr']);
+  expect(await lines.evaluateAll((all) => all.map((line) => line.scrollWidth > line.clientWidth))).toEqual([false, false]);
+});
+
 test('SPEC §2 the terms have a date, and a list of their parts on a desktop; signed out the same text is a sheet', async ({ open }) => {
   const rules = [
     {

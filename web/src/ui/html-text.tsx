@@ -25,7 +25,7 @@ function drawNode(node: Node, key: number): ReactNode {
   if (dropped.has(name)) return null;
   const children = [...node.childNodes].map(drawNode);
   if (name === 'A') return <Leads key={key} to={node.getAttribute('href') ?? ''} content={children} />;
-  // A wide table or line scrolls by itself, for keys too.
+  // A wide table scrolls by itself, for keys too.
   if (name === 'TABLE')
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -33,13 +33,7 @@ function drawNode(node: Node, key: number): ReactNode {
         <table>{children}</table>
       </div>
     );
-  if (name === 'PRE')
-    return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <pre key={key} dir="ltr" tabIndex={0}>
-        {children}
-      </pre>
-    );
+  if (name === 'PRE') return <Lines key={key} text={node.textContent} />;
   if (!drawn.has(name)) return <Fragment key={key}>{children}</Fragment>;
   const Tag = name.toLowerCase() as 'p';
   if (name === 'BR' || name === 'HR') return <Tag key={key} />;
@@ -47,6 +41,22 @@ function drawNode(node: Node, key: number): ReactNode {
     <Tag key={key} {...(name === 'H2' ? { id: headingId(node.textContent) } : {})}>
       {children}
     </Tag>
+  );
+}
+
+/** Lines of a formula or a program, each in the direction of its own words. */
+function Lines({ text }: { readonly text: string }) {
+  return (
+    <pre>
+      {text
+        .trimEnd()
+        .split('\n')
+        .map((line, index) => (
+          <code key={index} dir="auto">
+            {line}
+          </code>
+        ))}
+    </pre>
   );
 }
 
