@@ -152,7 +152,13 @@ const shared = {
     width: 'wide',
     search: ['symbol'],
   },
-  '/about': { page: 'about/page', areas: ['about', 'source'], title: 'shell.title.about', icon: 'document', alias: ['/download'] },
+  '/about': {
+    page: 'about/page',
+    areas: ['about', 'content', 'source'],
+    title: 'shell.title.about',
+    icon: 'document',
+    alias: ['/download'],
+  },
 } as const satisfies RouteLines;
 
 type Owner = (typeof products)[number] | (typeof modules)[number];

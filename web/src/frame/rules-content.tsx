@@ -24,14 +24,14 @@ export function RulesContent({ textKey, withContents = false }: RulesTextProps) 
   return data.map(({ ruleId, title, content, language: written, createTime }) => (
     <article key={ruleId} className={styles['text']}>
       <header>
-        <h2>{title}</h2>
+        <h2 lang={written}>{title}</h2>
         <p className={styles['date']}>
           <bdi>{createTime.slice(0, 10)}</bdi>
         </p>
       </header>
       {written !== language && <Note>{say('content.rules.untranslated')}</Note>}
       {withContents && (
-        <ul className={styles['contents']}>
+        <ul className={styles['contents']} lang={written} dir="auto">
           {headingsOf(content).map((heading) => (
             <li key={heading}>
               <a href={`#${headingId(heading)}`}>{heading}</a>

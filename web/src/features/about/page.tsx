@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RulesText } from '../../frame/rules-text.tsx';
+import { RulesContent } from '../../frame/rules-content.tsx';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { useNeedsProtection } from '../../product/products.ts';
 import { usePlayMoney, usePriceSource } from '../../session/price-source.ts';
 import { openDownloads, pictureOf } from '../../session/shown-settings.ts';
 import { useSettings } from '../../session/settings.ts';
+import { useRules } from '../../session/texts.ts';
 import { Card, Note } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListLink } from '../../ui/list.tsx';
@@ -27,6 +28,7 @@ export function AboutPage() {
   const needsProtection = useNeedsProtection();
   const settings = useSettings();
   const downloads = openDownloads(settings);
+  const { isPending } = useRules('ABOUT');
   const kinds = { simulated: say('shell.source.simulated'), recorded: say('shell.source.recorded'), live: say('shell.source.live') };
   return (
     <div className={styles['page']}>
@@ -66,8 +68,18 @@ export function AboutPage() {
         </Card>
       )}
       <Card>
-        <RulesText textKey="ABOUT" />
+        <RulesContent textKey="ABOUT" />
       </Card>
+      {!isPending && <Licences />}
+    </div>
+  );
+}
+
+/** They stand below a text of unknown length, and come with it. */
+function Licences() {
+  const say = useSay();
+  return (
+    <>
       <Card>
         <h2>{say('about.licence.title')}</h2>
         <p>{say('about.licence.text')}</p>
@@ -80,7 +92,7 @@ export function AboutPage() {
         <p>{say('about.notices.text')}</p>
         <Notices />
       </Card>
-    </div>
+    </>
   );
 }
 

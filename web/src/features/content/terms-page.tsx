@@ -1,4 +1,4 @@
-import { RulesText } from '../../frame/rules-text.tsx';
+import { RulesContent } from '../../frame/rules-content.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './content.module.css';
 
@@ -7,7 +7,7 @@ export function TermsPage() {
   return (
     <div className={styles['page']}>
       <Card>
-        <RulesText textKey="TERMS_CLAUSE" withContents />
+        <RulesContent textKey="TERMS_CLAUSE" withContents />
       </Card>
     </div>
   );
