@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
 import { newAccount } from './stand-in/account.ts';
+import { helpInItsLanguage } from './stand-in/help.ts';
 import { changed } from './stand-in/own-events.ts';
 import { takesStakes } from './stand-in/rounds-exchange.ts';
 import { filled, takesSpotOrders } from './stand-in/spot-exchange.ts';
@@ -28,7 +29,9 @@ async function expectNoLeftovers(page: Page, paths: readonly string[]): Promise<
 }
 
 test.for(LANGUAGES)('web.md §7, SPEC §1 no page has a word left in English, nor a raw text, in %s', async (language, { open }) => {
-  const { page } = await open('/', { language, account: newAccount() });
+  const stage = await open('/', { language, account: newAccount() });
+  const { page } = stage;
+  helpInItsLanguage(stage);
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   await expectNoLeftovers(page, [...pageRules.map(({ path, opens }) => opens ?? path), '/no-such-page']);
 });

@@ -1,6 +1,7 @@
 import { viewports } from '@candor/e2e/browser';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
+import { helpInItsLanguage } from '../stand-in/help.ts';
 import { test } from '../test.ts';
 import { lookAt } from './look.ts';
 import { beginsRounds, fill, hasNoPast } from './people.ts';
@@ -17,6 +18,7 @@ describe('every page, on every width and for everybody', () => {
     const stage = await open('/statistics', { viewport, language, ...owner });
     const { page } = stage;
     beginsRounds(stage);
+    helpInItsLanguage(stage);
     if (who !== 'nobody') hasNoPast(stage);
     // A device that has been here knows whether funds are play money: it learned that where the account was opened.
     await page.waitForFunction(() => localStorage.getItem('candor:funds') !== null);
