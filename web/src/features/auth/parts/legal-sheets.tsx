@@ -21,7 +21,11 @@ export function LegalSheets() {
   const text = texts[sheet.opened];
   return (
     <Sheet open onClose={sheet.close} title={say(text.title)}>
-      <RulesText textKey={text.key} />
+      {/* Nothing else in the sheet takes the focus, with which keys scroll. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="group" aria-label={say(text.title)} tabIndex={0}>
+        <RulesText textKey={text.key} />
+      </div>
     </Sheet>
   );
 }
