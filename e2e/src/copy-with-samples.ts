@@ -11,7 +11,7 @@ export const PRODUCT_REGISTRIES: readonly Registry[] = [
   {
     file: 'exchange/src/registry.ts',
     imports: "import { sample } from './products/sample/product.ts';",
-    list: /(export const products = \[[^\]]*)(\] as const;)/,
+    list: /(export const products = \[[^\]]*\w),?\s*(\] as const;)/,
     item: ', sample',
   },
   {

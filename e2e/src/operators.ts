@@ -26,6 +26,8 @@ class Operators {
       const words = (operator: string): string[] => ['add', operator, '--roles', 'administrator', '--reason', 'a test'];
       await this.#enrol('first', await this.#candor({}, words('first')));
       for (const operator of ['second', 'third']) await this.#enrol(operator, await this.run('first', ...words(operator)));
+      // only who has shown a code may confirm
+      await this.run('third', 'list');
     }
     const proposed = await this.run('second', 'add', name, '--roles', roles, '--reason', 'a test');
     const [, id = ''] = /^proposal (\d+):/.exec(proposed) ?? [];
