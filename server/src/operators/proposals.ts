@@ -212,7 +212,9 @@ export class Proposals {
     const { database, facts, now } = this.#options;
     const isWithdrawn = await database.transaction().execute(async (transaction) => {
       const row = await this.#openRow(transaction, id);
-      if (row === null || !this.#mayDecide(operator, row)) return false;
+      // What others have proposed about him he does not take back.
+      const isAboutHim = row?.details['operator'] === operator.name && row.proposer !== operator.name;
+      if (row === null || isAboutHim || !this.#mayDecide(operator, row)) return false;
       const changed = { state: 'withdrawn', closed_ms: now() } as const;
       await transaction.updateTable('operator_proposals').set(changed).where('id', '=', id).execute();
       await this.#note(transaction, operator.name, row, 'withdrawn');
@@ -230,12 +232,15 @@ export class Proposals {
     if (row.state === 'running') return await this.#run(action, row);
     const changed = { state: 'running', confirmer, closed_ms: now() } as const;
     const isTaken = await database.transaction().execute(async (transaction) => {
-      if ((await this.#openRow(transaction, row.id)) === null) return false;
+      // However old: the journal has it as confirmed in time.
+      if ((await this.#openRow(transaction, row.id, 0)) === null) return false;
       await transaction.updateTable('operator_proposals').set(changed).where('id', '=', row.id).execute();
       await this.#note(transaction, confirmer, row, 'confirmed');
       return true;
     });
-    return isTaken ? await this.#run(action, { ...row, ...changed }) : NONE;
+    if (isTaken) return await this.#run(action, { ...row, ...changed });
+    await this.#options.facts.state({ type: 'decision.close', proposalId: row.id });
+    return NONE;
   }
 
   async #run(action: OperatorChange, row: Row): Promise<Taken> {
@@ -258,13 +263,13 @@ export class Proposals {
   }
 
   /** Null when it is not open any more. Others wait until this transaction ends. */
-  async #openRow(transaction: Transaction<Tables>, id: number): Promise<Row | null> {
+  async #openRow(transaction: Transaction<Tables>, id: number, sinceMs = this.#options.now() - OPEN_MS): Promise<Row | null> {
     const row = await transaction
       .selectFrom('operator_proposals')
       .selectAll()
       .where('id', '=', id)
       .where('state', '=', 'open')
-      .where('created_ms', '>', this.#options.now() - OPEN_MS)
+      .where('created_ms', '>', sinceMs)
       .forUpdate()
       .executeTakeFirst();
     return row ?? null;

@@ -64,6 +64,9 @@ function withdraw(state: OperatorsState, context: Context<OperatorEvent>, body: 
   if (decision === undefined) return refused('NOT_FOUND');
   if (isDecided(decision)) return refused('ALREADY_DONE');
   if (!state.may(operator, decision.power)) return refused('BAD_INPUT');
+  // What others have proposed about him he does not take back.
+  const [, concerned = ''] = decision.power === 'operators' ? decision.about.split(' ') : [];
+  if (concerned === operator && decision.proposer !== operator) return refused('BAD_INPUT');
   context.emit({ type: 'decision.withdrawn', proposalId, operator });
   return done(proposalId);
 }

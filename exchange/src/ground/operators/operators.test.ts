@@ -84,6 +84,27 @@ describe('SPEC §18 the first administrator', () => {
     expect(staff.propose(21, 'second', { persons: 1, about: 'add fourth administrator' })).toBe('BAD_INPUT');
   });
 
+  test('a new beginning has its two places anew, whoever had those of before', () => {
+    const staff = founded();
+    staff.must({ type: 'operator.begin', operator: 'other', enrolmentHash: hashOf('a'), isAccepted: true });
+    staff.script.enrol('other');
+    for (const name of ['fourth', 'fifth']) {
+      staff.script.add(['other'], name, ['administrator']);
+      staff.script.enrol(name);
+    }
+    const solo = staff.script.decide(['other'], 'operators', 'add sixth administrator');
+    expect(staff.add(solo, 'sixth', ['administrator'])).toBe('BAD_INPUT');
+  });
+
+  test('has two places however often and in whichever order he invites again', () => {
+    const staff = new Staff();
+    staff.script.begin('root');
+    for (const name of ['a1', 'b1', 'c1', 'a1']) staff.script.add(['root'], name, ['administrator']);
+    expect(['a1', 'b1', 'c1'].filter((name) => staff.standing(name) === 'invited')).toHaveLength(2);
+    const solo = staff.script.decide(['root'], 'operators', 'add a1 treasurer');
+    expect(staff.add(solo, 'a1', ['treasurer'])).toBe('BAD_INPUT');
+  });
+
   test('gets no place back when one whom he invited is disabled', () => {
     const staff = founded();
     staff.script.add(BY, 'fourth', ['administrator']);
@@ -105,6 +126,25 @@ describe('SPEC §18 two decide', () => {
     expect([staff.confirm(3, 'third'), staff.confirm(3, 'third')]).toEqual(['ok', 'ALREADY_DONE']);
     expect(staff.propose(4, 'root')).toBe('ok');
     expect([staff.confirm(4, 'second'), staff.confirm(4, 'third')]).toEqual(['BAD_INPUT', 'BAD_INPUT']);
+  });
+
+  test('nobody takes back what others have proposed about him', () => {
+    const staff = founded();
+    expect(staff.propose(3, 'second', { about: 'disable third' })).toBe('ok');
+    expect(staff.say({ type: 'decision.withdraw', proposalId: 3, operator: 'third' })).toBe('BAD_INPUT');
+    staff.must({ type: 'decision.withdraw', proposalId: 3, operator: 'root' });
+  });
+
+  test('what somebody proposed who was renewed or disabled since is confirmed by nobody', () => {
+    const staff = founded();
+    staff.script.add(BY, 'fourth', ['administrator']);
+    staff.script.enrol('fourth');
+    expect(staff.propose(40, 'fourth')).toBe('ok');
+    staff.script = new OperatorsScript((body) => staff.must('proposalId' in body ? { ...body, proposalId: body.proposalId + 50 } : body));
+    const proposalId = staff.script.decide(['second', 'third'], 'operators', 'renew fourth') + 50;
+    staff.must({ type: 'operator.renew', proposalId, operator: 'fourth', enrolmentHash: hashOf('a') });
+    staff.script.enrol('fourth');
+    expect(staff.confirm(40, 'second')).toBe('NOT_FOUND');
   });
 
   test('what was decided is done once, word by word, and by persons who still may', () => {

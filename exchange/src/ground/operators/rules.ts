@@ -98,9 +98,9 @@ function add(state: OperatorsState, context: Emitting, body: Of<'operator.add'>,
   const isAlone = persons === 1;
   if (known !== undefined && !(isAlone && isVacant(known))) return refused('BAD_INPUT');
   if (known === undefined && state.operatorCount >= MOST_OPERATORS) return refused('BUSY');
-  if (isAlone && known === undefined) {
+  if (isAlone) {
     if (roles.join() !== 'administrator') return refused('BAD_INPUT');
-    const given = state.all.filter((one) => one.isAlone && one.standing !== 'disabled' && !one.wasActive);
+    const given = state.all.filter((one) => one.operator !== operator && one.isAlone && one.standing !== 'disabled' && !one.wasActive);
     const used = state.all.filter((one) => one.isAlone && one.wasActive).length;
     if (used >= PLACES) return refused('BAD_INPUT');
     const [vacated] = given;

@@ -71,6 +71,9 @@ export class OperatorsState {
       case 'operator.added': {
         const { operator, roles, openedBy, isAlone, enrolmentHash } = event;
         this.#make(event.proposalId);
+        this.#dropOf(operator);
+        // A new beginning has its two places anew.
+        if (openedBy === HOST) for (const one of this.all) this.#operators.set(one.operator, { ...one, isAlone: false });
         const fresh = { standing: 'invited', wasActive: false, invitedMs: timeMs, credentials: '', publicKey: '' } as const;
         this.#operators.set(operator, { operator, roles, openedBy, isAlone, enrolmentHash, ...fresh });
         return;
@@ -78,11 +81,13 @@ export class OperatorsState {
       case 'operator.renewed': {
         const { operator, openedBy, enrolmentHash } = event;
         const fresh = { standing: 'invited', invitedMs: timeMs, credentials: '', publicKey: '' } as const;
+        this.#dropOf(operator);
         return this.#change(event, { operator, openedBy, enrolmentHash, ...fresh });
       }
       case 'operator.rolesSet':
         return this.#change(event, { roles: event.roles });
       case 'operator.disabled':
+        this.#dropOf(event.operator);
         return this.#change(event, { standing: 'disabled', enrolmentHash: '', credentials: '', publicKey: '' });
       case 'operator.keyed':
         return this.#change(event, { publicKey: event.publicKey });
@@ -140,6 +145,12 @@ export class OperatorsState {
   #make(proposalId: number): void {
     const decision = this.#decisions.get(proposalId);
     if (decision !== undefined) this.#decisions.set(proposalId, { ...decision, isMade: true });
+  }
+
+  /** What he has proposed and nobody has confirmed ends with what he signed in with. */
+  #dropOf(name: string): void {
+    for (const [proposalId, decision] of this.#decisions)
+      if (decision.proposer === name && !isDecided(decision)) this.#decisions.delete(proposalId);
   }
 
   /** What nobody may confirm any more. */

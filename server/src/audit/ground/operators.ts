@@ -105,6 +105,7 @@ export class KnownOperators implements PartAudit {
     const active = this.#administrators('active');
     step.need(isAccepted || active.length === 0, OPERATOR, 'administrators before the first', 'none', active.join(', '));
     for (const other of this.#administrators().filter((name) => name !== operator)) this.#end(step, other, 0);
+    for (const person of this.#people.values()) person.isAlone = false;
     const by = { openedBy: 'host', isAlone: false } as const;
     this.#invite(step, { operator, enrolmentHash, roles: ['administrator'], proposalId: 0, ...by });
     return 0;
@@ -130,10 +131,10 @@ export class KnownOperators implements PartAudit {
     const known = this.#people.get(operator);
     const isAgain = known !== undefined && isAlone && known.isAlone && !known.wasActive;
     step.need(known === undefined || isAgain, OPERATOR, operator, 'nobody yet', known?.standing ?? '');
-    if (isAlone && !isAgain) {
+    if (isAlone) {
       step.need(roles.join() === 'administrator', OPERATOR, 'whom the first administrator invites', 'administrators', roles.join());
       const places = [...this.#people].filter(
-        ([, { isAlone: alone, wasActive, standing }]) => alone && (wasActive || standing !== 'disabled'),
+        ([name, { isAlone: alone, wasActive, standing }]) => name !== operator && alone && (wasActive || standing !== 'disabled'),
       );
       const free = places
         .filter(([, { wasActive }]) => !wasActive)
@@ -163,6 +164,7 @@ export class KnownOperators implements PartAudit {
     const person = this.#people.get(operator);
     step.need(person !== undefined, OPERATOR, operator, 'an operator', 'nobody');
     if (person !== undefined) Object.assign(person, { standing: 'invited', openedBy, enrolmentHash, invitedMs: step.timeMs });
+    this.#dropOf(operator);
     step.event({ type: 'operator.renewed', proposalId, operator, openedBy, enrolmentHash }, { is: OPERATOR });
     return proposalId;
   }
@@ -219,8 +221,10 @@ export class KnownOperators implements PartAudit {
   }
 
   #withdraw(step: Step, { proposalId, operator }: Of<'decision.withdraw'>): number {
-    const power = this.#open(step, proposalId)?.power ?? '';
+    const { power = '', about = '', operator: proposer = '' } = this.#open(step, proposalId) ?? {};
     step.need(this.#may(operator, power), DECISION, 'who withdraws', `one who may do ${power}`, operator);
+    const isAboutHim = power === 'operators' && about.split(' ')[1] === operator && proposer !== operator;
+    step.need(!isAboutHim, DECISION, 'who withdraws', 'nobody whom it is about', operator);
     this.#proposals.delete(proposalId);
     step.event({ type: 'decision.withdrawn', proposalId, operator }, { is: DECISION });
     return proposalId;
@@ -268,12 +272,20 @@ export class KnownOperators implements PartAudit {
     const { operator, roles, openedBy, isAlone, enrolmentHash } = added;
     const fresh = { standing: 'invited', wasActive: false, invitedMs: step.timeMs } as const;
     this.#people.set(operator, { roles, openedBy, isAlone, enrolmentHash, ...fresh });
+    this.#dropOf(operator);
     step.event({ type: 'operator.added', ...added }, { is: OPERATOR });
+  }
+
+  /** Whatever somebody proposed with an app that he has no more is open no longer. */
+  #dropOf(operator: string): void {
+    for (const [id, one] of this.#proposals)
+      if (one.operator === operator && one.persons === 2 && one.confirmer === '') this.#proposals.delete(id);
   }
 
   #end(step: Step, operator: string, proposalId: number): void {
     const person = this.#people.get(operator);
     if (person !== undefined) person.standing = 'disabled';
+    this.#dropOf(operator);
     step.event({ type: 'operator.disabled', proposalId, operator }, { is: OPERATOR });
   }
 }

@@ -64,7 +64,13 @@ export function draftOf(of: Standing, changes: readonly string[], deployment: De
   const next = isAtOnce ? now : readChanges(of, of.last, changes);
   if (!next.ok) return next;
   const base = isAtOnce ? of.inForce : of.last;
-  const problem = of.definition.agree?.(next.values, deployment) ?? null;
+  // What goes off at once is off in everything that is planned too.
+  const said = Object.fromEntries(names.filter((name) => !isUnchanged(base, next.values, name)).map((name) => [name, next.values[name]]));
+  const planned = isAtOnce ? of.planned.map(({ values }) => ({ ...values, ...said })) : [];
+  const problem = [next.values, ...planned].reduce<string | null>(
+    (found, values) => found ?? of.definition.agree?.(values, deployment) ?? null,
+    null,
+  );
   if (problem !== null) return refuseAction('BAD_TERMS', `${of.name}: ${problem}`);
   const fields = names.map((name) => ({ name, before: writtenValue(base[name]), after: writtenValue(next.values[name]) }));
   const changed = fields.filter(({ before, after }) => before !== after);

@@ -88,7 +88,7 @@ describe('wire-contract §15 what decides nothing stands in a list', () => {
     const waiting = new Set(
       settingFields().flatMap(({ effect }) => (effect.startsWith('later: ') ? [effect.slice('later: '.length)] : [])),
     );
-    expect([...waiting].toSorted()).toEqual(['copy', 'earn', 'invites', 'vip']);
+    expect([...waiting].toSorted()).toEqual(['copy', 'earn', 'invites', 'notices', 'vip', 'welfare']);
     const built: readonly string[] = [...products.map(({ name }) => name), ...modules.map(({ name }) => name)];
     expect([...waiting].filter((name) => built.includes(name))).toEqual([]);
   });
@@ -233,6 +233,14 @@ const WRONG: readonly (readonly [SettingName, string, RegExp])[] = [
 describe('RULES §18 a setting out of its range or a link to nowhere is refused with the reason', () => {
   test.each(WRONG)('%s %s', (key, change, words) => {
     expect(refusal(key, ...split(change))).toMatch(words);
+  });
+
+  test('the last way of signing in that is planned does not go off at once', () => {
+    const served = { ...FALLBACK_SETTINGS.LOGIN_REGIS_SETTING, emailIsOpen: true, phoneIsOpen: false, ordinaryIsOpen: true };
+    const of = standing('LOGIN_REGIS_SETTING', served, undefined);
+    const planned = [{ version: 1, effectiveMs: DEPLOYMENT.nowMs + 3_600_000, values: { ...of.inForce, ordinaryIsOpen: false } }];
+    expect(draftOf({ ...of, planned }, ['emailIsOpen=false'], DEPLOYMENT)).toMatchObject({ code: 'BAD_TERMS' });
+    expect(draftOf(of, ['emailIsOpen=false'], DEPLOYMENT)).toMatchObject({ isAtOnce: true });
   });
 
   test('mail and texts open no way where the server sends none', () => {

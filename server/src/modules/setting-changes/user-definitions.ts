@@ -24,9 +24,9 @@ const login: SettingDefinition = {
     authenticationCode: carried(flag),
     withdrawAddressCode: carried(flag),
     withdrawPwdCode: carried(flag),
-    credits: acts(whole(0, 1_000_000)),
+    ...later('welfare', { credits: whole(0, 1_000_000) }),
     serviceType: acts(text(60)),
-    newUserNotice: acts(text(500)),
+    ...later('notices', { newUserNotice: text(500) }),
   },
   agree({ emailIsOpen, phoneIsOpen, ordinaryIsOpen }, { mail, texts }) {
     if (emailIsOpen === true && !mail) return 'emailIsOpen: this server sends no mails (CANDOR_SMTP_URL)';
@@ -83,7 +83,7 @@ function offsetValue(minutes: number): string {
 const HALF_YEAR_MS = 182 * 86_400_000;
 
 const timeZone: SettingDefinition = {
-  readBy: 'every time that is written as text',
+  readBy: 'every time that is written as text; the day and the hours of withdrawals',
   fields: {
     zoneId: acts(zone),
     offSet: acts(needs('an offset from UTC: +08:00', (value) => /^[+-](0\d|1[0-4]):(00|15|30|45)$/.test(String(value)))),
