@@ -148,4 +148,9 @@ function logsOf(block: Block, infos: readonly Info[]): readonly { readonly txId:
   });
 }
 
-export const isSuccess = ({ ret }: Transaction): boolean => ret.length === 1 && ret[0]?.contractRet === 'SUCCESS';
+/** The first result is the chain's own; whoever hands a transaction on can put others behind it. */
+export const isSuccess = ({ ret: [first] }: Transaction): boolean => first?.contractRet === 'SUCCESS';
+
+/** Only what says so has failed: where nothing is said nothing is known. */
+export const isFailure = ({ ret: [first] }: Transaction): boolean =>
+  !['DEFAULT', 'SUCCESS', 'UNKNOWN'].includes(first?.contractRet ?? 'DEFAULT');

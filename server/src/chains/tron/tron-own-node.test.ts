@@ -1,3 +1,4 @@
+import { isFailure, isSuccess } from './tron-chain.ts';
 import { describe, expect, test } from 'vitest';
 import { TRON } from '../addresses/account-address.ts';
 import { hashOf } from '../test/fake-tron.ts';
@@ -78,7 +79,7 @@ describe('a transaction that is sent', () => {
     expect(await node.receipt(txId)).toBeNull();
     fake.next();
     const bytes = BigInt((raw.length - 2) / 2 + 65) * 1_000n;
-    expect(await node.receipt(txId)).toEqual({ height: fake.height, isDone: true, feeUnits: 13_000_000n + bytes });
+    expect(await node.receipt(txId)).toEqual({ height: fake.height, isDone: true, hasFailed: false, feeUnits: 13_000_000n + bytes });
     expect([await node.tokens(USDT, TO), await node.tokens(USDT, OWNER)]).toEqual([25_000_000n, 975_000_000n]);
     fake.shorten(1);
     expect([await node.receipt(txId), await node.tokens(USDT, TO)]).toEqual([null, 0n]);
@@ -94,7 +95,7 @@ describe('a transaction that is sent', () => {
     Object.assign(fake, changed);
     fake.next();
     const receipt = await node.receipt(txId);
-    expect(receipt).toMatchObject({ height: fake.height, isDone: false });
+    expect(receipt).toMatchObject({ height: fake.height, isDone: false, hasFailed: true });
     expect((receipt?.feeUnits ?? 0n) - fee).toBe(BigInt((raw.length - 2) / 2 + 65) * 1_000n);
     expect(await node.tokens(USDT, OWNER)).toBe(1_000_000_000n);
   });
@@ -195,4 +196,17 @@ describe('the proof that a transaction is in no block', () => {
     });
     await expect(new ExpiryReader(moving).look(transaction, fake.height)).rejects.toThrow('do not follow');
   });
+});
+
+test.each<readonly [readonly string[], boolean, boolean]>([
+  [['SUCCESS'], true, false],
+  [['SUCCESS', 'REVERT'], true, false],
+  [['REVERT'], false, true],
+  [['OUT_OF_ENERGY', 'SUCCESS'], false, true],
+  [['DEFAULT'], false, false],
+  [['UNKNOWN'], false, false],
+  [[], false, false],
+])('of the results %j the first is the chain’s: succeeded %s, failed %s', (results, succeeded, failed) => {
+  const transaction = { ret: results.map((contractRet) => ({ contractRet })) } as unknown as Parameters<typeof isSuccess>[0];
+  expect([isSuccess(transaction), isFailure(transaction)]).toEqual([succeeded, failed]);
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { NodeFault } from '../evm/rpc-client.ts';
 import type { OwnReceipt } from '../own-receipt.ts';
 import { longAccountOf } from './tron-account.ts';
-import { checkTransactions, isSuccess, referenceOf } from './tron-chain.ts';
+import { checkTransactions, isFailure, isSuccess, referenceOf } from './tron-chain.ts';
 import type { TronAsk } from './tron-node.ts';
 import { ACCOUNT, BLOCK, CALLED, HEADER, NOTHING, OWN_INFO, PARAMETERS, RESOURCES, SENT, type Header } from './tron-shapes.ts';
 import { tokenBalanceData } from './tron-transaction.ts';
@@ -110,7 +110,7 @@ export class TronOwnNode {
   }
 
   /** Null where it stands in no block of the present chain. The result is the one that the block's header commits to. */
-  async receipt(txId: string): Promise<(OwnReceipt & { readonly isDone: boolean }) | null> {
+  async receipt(txId: string): Promise<(OwnReceipt & { readonly isDone: boolean; readonly hasFailed: boolean }) | null> {
     const info = await this.#ask(OWN_INFO, 'wallet/gettransactioninfobyid', { value: txId });
     if (!('id' in info)) return null;
     if (info.id !== txId) throw new NodeFault('an info of another transaction');
@@ -118,7 +118,9 @@ export class TronOwnNode {
     if (!('blockID' in block) || timedOf(block).height !== info.blockNumber) return null;
     checkTransactions(block);
     const found = block.transactions.find(({ txID }) => txID === txId);
-    return found === undefined ? null : { height: info.blockNumber, isDone: isSuccess(found), feeUnits: BigInt(info.fee) };
+    if (found === undefined) return null;
+    const hasFailed = isFailure(found) && info.result === 'FAILED';
+    return { height: info.blockNumber, isDone: isSuccess(found), hasFailed, feeUnits: BigInt(info.fee) };
   }
 
   async #call(from: string, contract: string, data: string) {

@@ -53,7 +53,10 @@ export const INFOS = v.union([
 ]);
 
 /** A transaction that stands in no block has no info. `fee`: all that it has cost. */
-export const OWN_INFO = v.union([v.object({ id: hash, blockNumber: count, fee: v.optional(count, 0) }), NOTHING]);
+export const OWN_INFO = v.union([
+  v.object({ id: hash, blockNumber: count, fee: v.optional(count, 0), result: v.optional(v.string()) }),
+  NOTHING,
+]);
 
 /** Units of the coin. An account that nothing was ever sent to is none. */
 export const ACCOUNT = v.object({ balance: v.optional(count, 0), address: v.optional(hexOf(21)) });

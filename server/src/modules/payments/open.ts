@@ -83,7 +83,8 @@ function workOf(
   if (chains.length === 0) return { jobs: [look] };
   const numbers = chains.flatMap(({ channels }) => channels.map((name) => CHANNEL_OF[name].channelId));
   const compareAll = async (): Promise<void> => {
-    for (const chain of chains) await chain.compare();
+    const compared = await Promise.allSettled(chains.map(async (chain) => await chain.compare()));
+    for (const one of compared) if (one.status === 'rejected') throw one.reason;
   };
   return {
     followers: [unsweptDeposits(database, numbers)],

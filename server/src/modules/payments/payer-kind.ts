@@ -46,6 +46,8 @@ export type Expired = { readonly expirationMs: number; readonly finalMs: number 
  * would miss.
  */
 export type PayerKind = {
+  /** Whether what is signed and not sent keeps later ones of its sender from the chain. */
+  readonly isInLine: boolean;
   /** Height of the newest block. Rejects where the node is of another chain. */
   readonly headHeight: () => Promise<number>;
   /** What is asked to have a withdrawal paid. Throws `NotBegun` for what cannot be paid now. */

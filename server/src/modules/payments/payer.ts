@@ -1,3 +1,4 @@
+import { NodeFault } from '../../chains/evm/rpc-client.ts';
 import type { Withdrawal } from '@candor/exchange/products/custody/rows';
 import type { ChainParts, Moment } from './chain-parts.ts';
 import { NewPayments } from './new-payments.ts';
@@ -139,7 +140,8 @@ export class Payer {
       this.#note(of, null);
       return begun;
     } catch (error) {
-      if (!(error instanceof NotBegun)) throw error;
+      // what a node does not answer of one is no reason to begin no other
+      if (!(error instanceof NotBegun) && !(error instanceof NodeFault)) throw error;
       this.#note(of, error.message);
       return null;
     }
@@ -148,8 +150,11 @@ export class Payer {
   /** Too many withdrawals are on their way, or the number of a transaction is not settled. */
   async #isFull(hot: string): Promise<boolean> {
     const unfinished = await this.#options.transactions.unfinished();
-    const isUnsettled = unfinished.some(({ sender, state }) => sender === hot && (state === 'asked' || state === 'signed'));
-    return isUnsettled || unfinished.filter(({ purpose }) => purpose === 'withdrawal').length >= UNFINISHED_MAX;
+    const isOpen = ({ sender, state }: OwnTransaction): boolean => sender === hot && (state === 'asked' || state === 'signed');
+    return (
+      (this.#options.kind.isInLine && unfinished.some(isOpen)) ||
+      unfinished.filter(({ purpose }) => purpose === 'withdrawal').length >= UNFINISHED_MAX
+    );
   }
 
   /** When a chain has lost what was final, what is behind it goes on too. What had moved nothing, and might this time, is not sent again: it is given up. */

@@ -1,5 +1,6 @@
 import { creditOfChainUnits } from '@candor/money/chain-units';
 import { createHash } from 'node:crypto';
+import { NodeFault } from '../../chains/evm/rpc-client.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
 import type { OwnReceipt } from '../../chains/own-receipt.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
@@ -10,8 +11,8 @@ import { NotBegun, type Death, type Expired, type SentTransaction } from './paye
 /** Why a transaction does not go on. */
 export type Halted = { readonly row: OwnTransaction; readonly reason: string };
 
-/** What is signed and may not be sent, since its account is held, keeps later ones from the chain: after so long its number is spent otherwise. */
-const HELD_PATIENCE_MS = 600_000;
+/** What is signed and may not be sent, since its account is held, can keep later ones from the chain: after so long its number is spent otherwise. */
+const HELD_PATIENCE_MS = 60_000;
 
 /**
  * Takes transactions of ours from being asked for to being final and booked. Each step is written before the next one, and each can be done again:
@@ -40,7 +41,7 @@ export class Steps {
         row = next;
       }
     } catch (error) {
-      if (error instanceof Stop || error instanceof NotBegun) return { row, reason: error.message };
+      if (error instanceof Stop || error instanceof NotBegun || error instanceof NodeFault) return { row, reason: error.message };
       throw error;
     }
   }
@@ -178,7 +179,7 @@ export class Steps {
     const { transactions } = this.#parts;
     if (row.withdrawal_id !== null) this.#confirmations.delete(row.withdrawal_id);
     return await transactions.database.transaction().execute(async (transaction) => {
-      if (state !== 'ended') await transaction.updateTable('own_outputs').set({ spent_by: null }).where('spent_by', '=', row.id).execute();
+      // outputs that the signer has signed for it signs for no other: they wait for whoever has the seed
       // what was swept is done with, what was not is swept later
       if (state === 'ended') await transaction.deleteFrom('unswept_deposits').where('swept_by', '=', row.id).execute();
       else await transaction.updateTable('unswept_deposits').set({ swept_by: null }).where('swept_by', '=', row.id).execute();

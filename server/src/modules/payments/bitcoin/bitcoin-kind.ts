@@ -33,6 +33,8 @@ export class BitcoinKind implements PayerKind {
     this.#addresses = new DepositAddresses(ADDRESS_KINDS[parts.network], accountKey);
   }
 
+  readonly isInLine = false;
+
   readonly headHeight: PayerKind['headHeight'] = async () => await this.#parts.node.headHeight();
 
   readonly payment: PayerKind['payment'] = async (asked) => {

@@ -22,6 +22,7 @@ export function evmKind(parts: EvmParts): PayerKind {
   const sweeps = new EvmSweeps(parts, addresses);
 
   return {
+    isInLine: true,
     headHeight: async () => (await node.head()).height,
     payment: async (asked) => await evmPayment(parts, asked),
     voiding: async ({ nonce }): Promise<WrittenQuestion> => {

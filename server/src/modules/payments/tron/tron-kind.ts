@@ -20,6 +20,7 @@ export function tronKind(parts: TronParts): PayerKind {
   const expiries = new ExpiryReader(node);
 
   return {
+    isInLine: false,
     headHeight: async () => {
       await node.chainId();
       const { finalConfirmations } = await termsOf(core, 'USDT-TRC');
@@ -33,7 +34,8 @@ export function tronKind(parts: TronParts): PayerKind {
     outcome: async ({ tx_id: txId }) => {
       const receipt = await node.receipt(txId);
       if (receipt === null) throw new NotBegun('NOT_PROVED');
-      return receipt.isDone ? 'done' : 'nothing';
+      if (receipt.isDone) return 'done';
+      return receipt.hasFailed ? 'nothing' : 'otherwise';
     },
     death: async ({ raw, tx_id: txId }, finalHeight) => await expiries.look({ ...readSignedTron(raw), txId }, finalHeight),
     // what is solidified is never gone
