@@ -38,15 +38,17 @@ test('deposits are asked for by their kinds and days, which the address keeps; a
         .includes(String(type)),
     );
   });
+  // the wallet, which is left, asks for transfers by the same call
+  const last = () => asked.findLast(({ types }) => types !== undefined);
   const day = new Date(START_MS).toISOString().slice(0, 10);
   await stage.go('/cashflow?tab=deposits');
   const lines = page.getByRole('main').getByRole('listitem').getByRole('button');
   await lines.first().waitFor();
   expect(await lines.count()).toBe(2);
-  expect(asked.at(-1)).toMatchObject({ types: '1,3,4,50,51' });
+  expect(last()).toMatchObject({ types: '1,3,4,50,51' });
   await page.getByLabel('From').fill(day);
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(day);
-  await expect.poll(() => Number(asked.at(-1)?.from) > 0).toBe(true);
+  await expect.poll(() => Number(last()?.from) > 0).toBe(true);
   await stage.load(`/cashflow?tab=deposits&from=${day}`);
   expect(await page.getByLabel('From').inputValue()).toBe(day);
   await lines.first().click();

@@ -190,6 +190,16 @@ export class OperatorAccounts {
         .where('name', '=', name)
         .forUpdate()
         .executeTakeFirst();
+      // what he proposed ends with what he signed in with
+      if (known.standing !== 'active') {
+        const withdrawn = { state: 'withdrawn', closed_ms: now() } as const;
+        await transaction
+          .updateTable('operator_proposals')
+          .set(withdrawn)
+          .where('proposer', '=', name)
+          .where('state', '=', 'open')
+          .execute();
+      }
       if (known.standing !== 'invited') {
         const disabled_ms = known.standing === 'disabled' ? now() : null;
         await transaction

@@ -68,7 +68,10 @@ describe('RULES §18 two persons', () => {
     await team();
     const [ofDisabled, ofOther] = [await proposed('anna'), await proposed('bea')];
     await both('disable', { operator: 'anna' });
-    expect((await ask('bea', 'confirm', { id: ofDisabled })).outcome).toBe('PROPOSER_GONE');
+    expect((await ask('bea', 'confirm', { id: ofDisabled })).outcome).toBe('NOT_FOUND');
+    const proposals = new Proposals({ database: ground.connection.database, facts: ground.facts(), now: () => ground.nowMs });
+    proposals.offer([ground.sample]);
+    expect(await proposals.contradictions()).toEqual([]);
     await both('roles', { operator: 'bea', roles: ['reviewer'] });
     await both('renew', { operator: 'anna' });
     expect((await ask('bea', 'confirm', { id: ofDisabled })).outcome).toBe('NOT_FOUND');
