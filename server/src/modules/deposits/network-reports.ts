@@ -3,12 +3,12 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { Deposit } from '@candor/exchange/products/custody/rows';
 import { CHANNEL_OF, type Network } from '../../chains/networks.ts';
 import type { DepositReportsOptions } from './deposit-reports.ts';
+import { WokenWork } from '../../machine/woken-work.ts';
 import { ReportFacts, type Report } from './report-facts.ts';
 import { withDepositTables, type DepositDatabase } from './tables.ts';
 
 /** Reports that are read, told and removed together. */
 const AT_ONCE = 200;
-const AGAIN_MS = 5_000;
 
 /**
  * Tells the exchange what has become of deposits of one network. Each command names an output or a deposit whose state remembers that it was done, so one
@@ -19,53 +19,28 @@ export class NetworkReports {
   readonly #network: Network;
   readonly #options: DepositReportsOptions;
   readonly #database: DepositDatabase;
-  #turn: Promise<void> | null = null;
-  #isAsked = false;
-  #isClosed = false;
-  #timer: NodeJS.Timeout | undefined;
-  #oldestMs: number | null = null;
+  readonly #work: WokenWork;
 
   constructor(network: Network, options: DepositReportsOptions) {
     this.#network = network;
     this.#options = options;
     this.#database = withDepositTables(options.database);
+    const { onProblem, againMs } = options;
+    this.#work = new WokenWork({ turn: async (isClosed) => await this.#tellAll(isClosed), onProblem, againMs });
   }
 
   get oldestMs(): number | null {
-    return this.#oldestMs;
+    return this.#work.oldestMs;
   }
 
-  readonly wake = (): void => {
-    this.#isAsked = true;
-    if (this.#turn === null && !this.#isClosed) this.#turn = this.#work();
-  };
+  readonly wake = (): void => this.#work.wake();
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#turn;
-  }
-
-  async #work(): Promise<void> {
-    clearTimeout(this.#timer);
-    let hasFailed = false;
-    try {
-      while (this.#isAsked && !this.#isClosed) {
-        this.#isAsked = false;
-        this.#oldestMs = await this.#tellAll();
-      }
-    } catch (error) {
-      this.#options.onProblem(String(error));
-      hasFailed = true;
-    }
-    this.#turn = null;
-    if (this.#isClosed) return;
-    if (this.#isAsked) this.wake();
-    else if (hasFailed || this.#oldestMs !== null) this.#timer = setTimeout(this.wake, this.#options.againMs ?? AGAIN_MS);
+    await this.#work.close();
   }
 
   /** Answers when the oldest was written that has to wait. */
-  async #tellAll(): Promise<number | null> {
+  async #tellAll(isClosed: () => boolean): Promise<number | null> {
     const waiting = new Set<string>();
     let oldestMs: number | null = null;
     let afterId = 0;
@@ -77,7 +52,7 @@ export class NetworkReports {
         .where(isNoneOf(this.#options.hot));
       const reports: readonly Report[] = await ofNetwork.where('id', '>', afterId).orderBy('id').limit(AT_ONCE).execute();
       for (const wave of wavesOf(reports)) {
-        if (this.#isClosed) return oldestMs;
+        if (isClosed()) return oldestMs;
         const taken = await this.#tellWave(wave.filter((report) => !waiting.has(outputOf(report))));
         for (const report of wave) {
           if (taken.has(report.id)) continue;

@@ -1,12 +1,12 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
+import { WokenWork } from '../../machine/woken-work.ts';
 import { PAID, SETTLED } from './provider-channels.ts';
 import { withProviderTables, type ProviderDatabase, type ProviderPayment } from './tables.ts';
 
 /** Payments that are looked at in one turn. */
 const AT_ONCE = 200;
-const AGAIN_MS = 5_000;
 /** A payment is in no block. */
 const BLOCK = 'provider';
 
@@ -25,63 +25,38 @@ export type ProviderReportsOptions = {
 export class ProviderReports {
   readonly #options: ProviderReportsOptions;
   readonly #database: ProviderDatabase;
-  #turn: Promise<void> | null = null;
-  #isAsked = false;
-  #isClosed = false;
-  #timer: NodeJS.Timeout | undefined;
-  #oldestMs: number | null = null;
+  readonly #work: WokenWork;
 
   constructor(options: ProviderReportsOptions) {
     this.#options = options;
     this.#database = withProviderTables(options.database);
+    const { onProblem, againMs } = options;
+    this.#work = new WokenWork({ turn: async (isClosed) => await this.#tellAll(isClosed), onProblem, againMs });
   }
 
   /** When the oldest was stated that the exchange has not taken after a turn; null: there is none. */
   get oldestMs(): number | null {
-    return this.#oldestMs;
+    return this.#work.oldestMs;
   }
 
-  readonly wake = (): void => {
-    this.#isAsked = true;
-    if (this.#turn === null && !this.#isClosed) this.#turn = this.#work();
-  };
+  readonly wake = (): void => this.#work.wake();
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#turn;
+    await this.#work.close();
   }
 
-  async #work(): Promise<void> {
-    clearTimeout(this.#timer);
-    let hasFailed = false;
-    try {
-      while (this.#isAsked && !this.#isClosed) {
-        this.#isAsked = false;
-        this.#oldestMs = await this.#tellAll();
-      }
-    } catch (error) {
-      this.#options.onProblem(String(error));
-      hasFailed = true;
-    }
-    this.#turn = null;
-    if (this.#isClosed) return;
-    if (this.#isAsked) this.wake();
-    else if (hasFailed || this.#oldestMs !== null) this.#timer = setTimeout(this.wake, this.#options.againMs ?? AGAIN_MS);
-  }
-
-  async #tellAll(): Promise<number | null> {
+  async #tellAll(isClosed: () => boolean): Promise<number | null> {
     const untold = this.#database.selectFrom('provider_payments').selectAll().whereRef('stated', '<>', 'told');
     const payments = await untold.orderBy('changed_ms').limit(AT_ONCE).execute();
     let oldestMs: number | null = null;
     let told = 0;
     for (const payment of payments) {
-      if (this.#isClosed) return oldestMs;
+      if (isClosed()) return oldestMs;
       if (await this.#tell(payment)) told += 1;
       else oldestMs ??= payment.changed_ms;
     }
     // behind a full turn there may be more
-    if (payments.length === AT_ONCE && told > 0) this.#isAsked = true;
+    if (payments.length === AT_ONCE && told > 0) this.#work.wake();
     return oldestMs;
   }
 
