@@ -6,8 +6,8 @@ import { transferData } from '../../../chains/evm/token-call.ts';
 import { CHANNEL_OF } from '../../../chains/networks.ts';
 import type { WrittenQuestion } from '../../../signer/signer-messages.ts';
 import { chainUnitsIn, termsOf, wholeUnits, type PaidChannel } from '../chain-parts.ts';
-import type { NewTransaction, OwnTransaction } from '../own-transactions.ts';
 import { NotBegun } from '../payer-kind.ts';
+import { sweepRow } from '../sweep-row.ts';
 import type { WaitingDeposits } from '../sweeper.ts';
 import { feesFor, writtenFees } from './evm-fees.ts';
 import type { EvmParts } from './evm-parts.ts';
@@ -71,7 +71,7 @@ export class EvmSweeps {
     const question: WrittenQuestion = { type: 'sweep', channel: channel.name, addressIndex, chainUnits: String(chainUnits), ...written };
     await transactions.database.transaction().execute(async (transaction) => {
       const row = { purpose: 'sweep', channel: channel.name, sender: address, addressIndex, nonce, chainUnits, question } as const;
-      const { id } = await transactions.add(this.#rowOf(row), transaction);
+      const { id } = await transactions.add(sweepRow(row, this.#parts.now()), transaction);
       await sql`UPDATE unswept_deposits SET swept_by = ${id} WHERE deposit_id = ANY(${waiting.depositIds}::bigint[])`.execute(transaction);
     });
   }
@@ -89,25 +89,10 @@ export class EvmSweeps {
     const addressIndex = waiting.accountId;
     const written = { chainId, nonce, fees: writtenFees(fees) };
     const question: WrittenQuestion = { type: 'fuel', addressIndex, chainUnits: String(chainUnits), ...written };
-    await transactions.add(this.#rowOf({ purpose: 'fuel', channel: coin.name, sender: hot, addressIndex, nonce, chainUnits, question }));
-  }
-
-  #rowOf({ addressIndex, chainUnits, question, ...row }: Begun): NewTransaction {
-    return {
-      ...row,
-      withdrawal_id: null,
-      address_index: addressIndex,
-      chain_units: String(chainUnits),
-      question: JSON.stringify(question),
-      created_ms: this.#parts.now(),
-    };
+    await transactions.add(
+      sweepRow({ purpose: 'fuel', channel: coin.name, sender: hot, addressIndex, nonce, chainUnits, question }, this.#parts.now()),
+    );
   }
 }
-
-type Begun = Pick<OwnTransaction, 'purpose' | 'channel' | 'sender' | 'nonce'> & {
-  readonly addressIndex: number;
-  readonly chainUnits: bigint;
-  readonly question: WrittenQuestion;
-};
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);

@@ -4,8 +4,8 @@ import type { TronPrices } from '../../../chains/tron/tron-own-node.ts';
 import { tokenTransferData } from '../../../chains/tron/tron-transaction.ts';
 import type { WrittenQuestion } from '../../../signer/signer-messages.ts';
 import { chainUnitsIn, wholeUnits, type PaidChannel } from '../chain-parts.ts';
-import type { NewTransaction, OwnTransaction } from '../own-transactions.ts';
 import { NotBegun } from '../payer-kind.ts';
+import { sweepRow } from '../sweep-row.ts';
 import type { WaitingDeposits } from '../sweeper.ts';
 import { coinsFor, energyOf, feesOfCall, feesOfTransfer, onTheWay, standing, writtenFees, type TronFees } from './tron-fees.ts';
 import type { TronParts } from './tron-parts.ts';
@@ -53,7 +53,7 @@ export class TronSweeps {
     const place = { chainId, nonce, ...(await standing(this.#parts)), fees: writtenFees(fees) };
     const question: WrittenQuestion = { type: 'tron-sweep', channel: channel.name, addressIndex, chainUnits: String(chainUnits), ...place };
     await transactions.database.transaction().execute(async (transaction) => {
-      const row = this.#rowOf({ purpose: 'sweep', channel: channel.name, sender: address, addressIndex, nonce, chainUnits, question });
+      const row = sweepRow({ purpose: 'sweep', channel: channel.name, sender: address, addressIndex, nonce, chainUnits, question }, now());
       const { id } = await transactions.add(row, transaction);
       await sql`UPDATE unswept_deposits SET swept_by = ${id} WHERE deposit_id = ANY(${waiting.depositIds}::bigint[])`.execute(transaction);
     });
@@ -72,26 +72,9 @@ export class TronSweeps {
     const place = { chainId, nonce, ...(await standing(this.#parts)), fees: writtenFees(fees) };
     const question: WrittenQuestion = { type: 'tron-fuel', addressIndex, chainUnits: String(chainUnits), ...place };
     await transactions.add(
-      this.#rowOf({ purpose: 'fuel', channel: channel.name, sender: hot, addressIndex, nonce, chainUnits: 0n, question }),
+      sweepRow({ purpose: 'fuel', channel: channel.name, sender: hot, addressIndex, nonce, chainUnits: 0n, question }, now()),
     );
   }
-
-  #rowOf({ addressIndex, chainUnits, question, ...row }: Begun): NewTransaction {
-    return {
-      ...row,
-      withdrawal_id: null,
-      address_index: addressIndex,
-      chain_units: String(chainUnits),
-      question: JSON.stringify(question),
-      created_ms: this.#parts.now(),
-    };
-  }
 }
-
-type Begun = Pick<OwnTransaction, 'purpose' | 'channel' | 'sender' | 'nonce'> & {
-  readonly addressIndex: number;
-  readonly chainUnits: bigint;
-  readonly question: WrittenQuestion;
-};
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
