@@ -149,8 +149,8 @@ function logsOf(block: Block, infos: readonly Info[]): readonly { readonly txId:
 }
 
 /** The first result is the chain's own; whoever hands a transaction on can put others behind it. */
-export const isSuccess = ({ ret: [first] }: Transaction): boolean => first?.contractRet === 'SUCCESS';
+export const isSuccess = ({ ret: [first] }: Pick<Transaction, 'ret'>): boolean => first?.contractRet === 'SUCCESS';
 
 /** Only what says so has failed: where nothing is said nothing is known. */
-export const isFailure = ({ ret: [first] }: Transaction): boolean =>
+export const isFailure = ({ ret: [first] }: Pick<Transaction, 'ret'>): boolean =>
   !['DEFAULT', 'SUCCESS', 'UNKNOWN'].includes(first?.contractRet ?? 'DEFAULT');

@@ -207,6 +207,6 @@ test.each<readonly [readonly string[], boolean, boolean]>([
   [['UNKNOWN'], false, false],
   [[], false, false],
 ])('of the results %j the first is the chain’s: succeeded %s, failed %s', (results, succeeded, failed) => {
-  const transaction = { ret: results.map((contractRet) => ({ contractRet })) } as unknown as Parameters<typeof isSuccess>[0];
+  const transaction = { ret: results.map((contractRet) => ({ contractRet })) };
   expect([isSuccess(transaction), isFailure(transaction)]).toEqual([succeeded, failed]);
 });

@@ -66,7 +66,7 @@ export const APPROVED: Rule = {
 };
 export const ENDED: Rule = {
   name: 'SPEC/13.2 end',
-  says: 'A withdrawal ends without payment when its owner cancels it before it is approved, an operator rejects it before it is signed, or it is proved that it never pays: by another transaction in its place, or by its own that was sent and moved nothing; then all of it goes back.',
+  says: 'A withdrawal ends without payment when its owner cancels it before it is approved, an operator rejects it before it is signed, or it is proved that it never pays: by another transaction in its place, by its own that was sent and moved nothing, or by a final block behind the end of its time; then all of it goes back.',
 };
 export const PINNED: Rule = {
   name: 'SPEC/13.2 pinned',
