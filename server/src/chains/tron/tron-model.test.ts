@@ -53,6 +53,6 @@ describe('a scan of TRON in trouble', () => {
       server.serve(node);
       return openTronNode({ url: server.url, solidityUrl: server.url, apiKey: null });
     };
-    expect(await scanInTrouble(scanned(askOf, TRON_TROUBLES), 15)).toContain('final');
+    expect(await scanInTrouble(scanned(askOf, TRON_TROUBLES), 45)).toContain('final');
   });
 });
