@@ -1,19 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../../products/registry.ts';
-import { readText, Texts } from './texts.ts';
+import { filesIn, readText } from './text-files.ts';
+import { Texts } from './texts.ts';
 
 const products = serverProducts.map(({ name }) => name);
 const folders = [join(import.meta.dirname, 'texts'), ...products.map((name) => join(import.meta.dirname, '../../products', name, 'texts'))];
 const texts = await Texts.read(products);
 const english = texts.topics('en').flatMap((topic) => topic.texts);
 
-test('each product has a guide in the help', () => {
+test('each product has a guide in the help', async () => {
   for (const [index, name] of products.entries()) {
-    const titles = readdirSync(join(folders[index + 1] ?? '', 'en')).map(
-      (file) => readText(readFileSync(join(folders[index + 1] ?? '', 'en', file), 'utf8')).title,
-    );
+    const files = await filesIn(join(folders[index + 1] ?? '', 'en'));
+    const titles = [...files.values()].map(({ title }) => title);
     expect(
       english.filter(({ title }) => titles.includes(title)),
       name,
@@ -51,11 +51,10 @@ describe('a translation has the parts of the English text', () => {
       ),
   );
   const partsOf = (html: string) => html.match(/<(?:h2|pre|table|li|tr|strong|em)\b/gu) ?? [];
-  test.each(translated)('$language $folder/$name', ({ folder, language, name }) => {
-    const own = readText(readFileSync(join(folder, language, name), 'utf8'));
-    const original = readText(readFileSync(join(folder, 'en', name), 'utf8'));
-    expect(partsOf(own.html)).toEqual(partsOf(original.html));
-    expect((own.header['words'] ?? '') === '').toBe((original.header['words'] ?? '') === '');
+  test.each(translated)('$language $folder/$name', async ({ folder, language, name }) => {
+    const [own, original] = [(await filesIn(join(folder, language))).get(name), (await filesIn(join(folder, 'en'))).get(name)];
+    expect(partsOf(own?.html ?? '')).toEqual(partsOf(original?.html ?? 'none'));
+    expect((own?.header['words'] ?? '') === '').toBe((original?.header['words'] ?? '') === '');
   });
 });
 

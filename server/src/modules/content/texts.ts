@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renderMarkdown } from './render-markdown.ts';
+import { filesIn, type Header, type TextFile } from './text-files.ts';
 
 /** What is read where a text is not translated. */
 const FALLBACK = 'en';
@@ -26,23 +26,10 @@ export type Text = {
 
 export type TopicOf = { readonly topicId: number; readonly title: string; readonly texts: readonly Text[] };
 
-type Header = Readonly<Record<string, string>>;
-type File = { readonly header: Header; readonly title: string; readonly html: string };
-
-/** A file is lines `name: value` between two lines `---`, the title behind `# `, and Markdown. */
-export function readText(file: string): File {
-  const [, head = '', title = '', body = ''] = /^---\n(.*?)---\n\n# ([^\n]+)\n(.*)$/su.exec(file) ?? [];
-  if (title === '') throw new Error('a text begins with lines between `---` and a title');
-  const header = Object.fromEntries(
-    [...head.matchAll(/^([a-z]+): (.+)$/gmu)].map(([, name = '', value = '']): [string, string] => [name, value]),
-  );
-  return { header, title, html: renderMarkdown(body) };
-}
-
 const isTopic = (text: string | undefined): text is Topic => TOPICS.some((topic) => topic === text);
 
 /** The English file says what a text is, that of another language its words. */
-function asText(english: Header, language: string, { header, title, html }: File): Text {
+function asText(english: Header, language: string, { header, title, html }: TextFile): Text {
   const textId = Number(english['id']);
   const publishedMs = Date.parse(header['date'] ?? '');
   const { topic } = english;
@@ -52,13 +39,6 @@ function asText(english: Header, language: string, { header, title, html }: File
   return { textId, key: english['key'] ?? null, topic: topic ?? null, language, title, html, words: header['words'] ?? '', publishedMs };
 }
 
-type Files = ReadonlyMap<string, File>;
-
-async function filesIn(folder: string): Promise<Files> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
-  return new Map(await Promise.all(names.map(async (name) => [name, readText(await readFile(join(folder, name), 'utf8'))] as const)));
-}
-
 type Languages = ReadonlyMap<string, ReadonlyMap<number, Text>>;
 
 async function textsOf(folder: string): Promise<readonly Text[]> {
@@ -66,7 +46,7 @@ async function textsOf(folder: string): Promise<readonly Text[]> {
   const languages = await Promise.all(
     (await readdir(folder)).map(async (language) => [language, await filesIn(join(folder, language))] as const),
   );
-  const english = languages.find(([language]) => language === FALLBACK)?.[1] ?? new Map<string, File>();
+  const english = languages.find(([language]) => language === FALLBACK)?.[1] ?? new Map<string, TextFile>();
   return languages.flatMap(([language, files]) =>
     [...files].map(([name, file]) => {
       const original = english.get(name);
