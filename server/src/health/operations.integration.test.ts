@@ -7,7 +7,7 @@ const OPERATIONS = join(import.meta.dirname, '../../../docs/operations');
 /** What Prometheus itself makes of every target. */
 const OF_PROMETHEUS = ['up'];
 /** Words of its language that stand where a metric could. */
-const WORDS = new Set(['by', 'le', 'or', 'sum', 'rate', 'topk', 'avg_over_time', 'predict_linear', 'histogram_quantile']);
+const WORDS = new Set(['by', 'le', 'or', 'sum', 'rate', 'topk', 'delta', 'avg_over_time', 'predict_linear', 'histogram_quantile']);
 
 type Panel = { readonly title: string; readonly targets: readonly { readonly expr: string }[] };
 
