@@ -15,6 +15,7 @@ const ROLES: ReadonlyMap<string, PlainMessageId> = new Map([
   ['support', 'operator.role.support'],
   ['auditor', 'operator.role.auditor'],
   ['treasurer', 'operator.role.treasurer'],
+  ['editor', 'operator.role.editor'],
   ['administrator', 'operator.role.administrator'],
 ]);
 

@@ -1,11 +1,12 @@
 const NAME = /^[a-z0-9][a-z0-9._@-]{1,39}$/;
 /** What each role may do, written a second time. */
 export const MAY: Readonly<Record<string, string>> = {
-  administrator: 'operators halts terms',
+  administrator: 'operators halts terms voids',
   auditor: 'trail',
+  editor: 'content',
   reviewer: 'kyc withdrawals',
-  support: 'accounts factors addresses holds',
-  treasurer: 'capital',
+  support: 'accounts factors addresses holds signIns invites',
+  treasurer: 'capital adjustments',
 };
 
 /** What the name of a command asks of those it names. */
@@ -23,5 +24,5 @@ export function isName(name: string): boolean {
 export function areFit(roles: readonly string[]): boolean {
   const isKnown = roles.every((role) => Object.hasOwn(MAY, role)) && new Set(roles).size === roles.length;
   const areOrdered = roles.join() === roles.toSorted().join();
-  return isKnown && areOrdered && (roles.length === 1 || roles.join() === 'reviewer,support');
+  return isKnown && areOrdered && (roles.length === 1 || roles.every((role) => ['editor', 'reviewer', 'support'].includes(role)));
 }

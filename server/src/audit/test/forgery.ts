@@ -135,7 +135,7 @@ const LISTS: readonly (readonly string[])[] = [
   ['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'],
   ['ONE_SIDED', 'NO_LOCK', 'NO_CLOSE', 'TIE'],
   ['promo', 'updown'],
-  ['administrator', 'auditor', 'reviewer', 'support', 'treasurer'],
+  ['administrator', 'auditor', 'reviewer', 'support', 'treasurer', 'editor'],
   ['operators', 'terms', 'halts', 'holds'],
   ['LOGO_SETTING', 'DOWNLOAD_SETTING'],
   ['LOGIN_REGIS_SETTING', 'AUTH_LIMIT'],
