@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { count, numberField, textField } from './fields.ts';
 import type { OperatorAccounts, Operator, OperatorRefusal } from './operator-accounts.ts';
 import { isChange, neededFor, operatorTask, type ActionRefusal, type OperatorAction, type OperatorTask } from './operator-action.ts';
-import { allows, ROLES } from './permissions.ts';
+import { allows, POWERS, ROLES } from './permissions.ts';
 import { COMPLETED, type Proposals } from './proposals.ts';
 import { refuse } from './refusal-texts.ts';
 import { readActions } from './trail.ts';
+import { trailTask } from './trail-task.ts';
 import type { TrailHeads } from './trail-head.ts';
 import type { Database } from '../machine/storage/connection.ts';
 
@@ -20,6 +21,7 @@ const listedAction = v.object({
   name: described(v.string(), 'Its name.'),
   summary: described(v.string(), 'What it does.'),
   needs: described(v.picklist(['session', 'code']), 'Whether a code has to be shown beside the session.'),
+  permission: described(v.nullable(v.picklist(POWERS)), 'What a role has to allow for it; null: every operator may.'),
   persons: described(v.picklist([1, 2]), 'How many operators it takes now.'),
 });
 
@@ -89,7 +91,7 @@ export type ServiceTasksOptions = {
 
 /** How operators become known, what they see of each other, and what belongs to proposals. */
 export function serviceTasks(options: ServiceTasksOptions): readonly OperatorTask[] {
-  return [...entryTasks(options), ...proposalTasks(options), ...overviewTasks(options)];
+  return [...entryTasks(options), ...proposalTasks(options), ...overviewTasks(options), trailTask(options)];
 }
 
 function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readonly OperatorTask[] {
@@ -228,7 +230,7 @@ function overviewTasks({ accounts, database, heads, actions, contradictions }: S
       permission: null,
       input: {},
       output: v.array(listedAction),
-      example: [{ name: 'halt', summary: 'Halts what is offered.', needs: 'code', persons: 1 }],
+      example: [{ name: 'halt', summary: 'Halts what is offered.', needs: 'code', permission: 'halts', persons: 1 }],
       trail: null,
       answer: async (operator) => ({ ok: true, output: await listedFor(operator, actions()) }),
     }),
@@ -279,7 +281,7 @@ async function listedFor(operator: Operator, all: readonly OperatorAction[]): Pr
     const needs = neededFor(action);
     if (needs === 'nothing') continue;
     const persons = !isChange(action) ? 1 : typeof action.persons === 'number' ? action.persons : await action.persons(operator, null);
-    listed.push({ name: action.name, summary: action.summary, needs, persons });
+    listed.push({ name: action.name, summary: action.summary, needs, permission: action.permission, persons });
   }
   return listed;
 }

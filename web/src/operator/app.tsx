@@ -1,15 +1,22 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSay } from '../i18n/text.tsx';
 import { WordsProvider } from '../i18n/words-provider.tsx';
 import { ErrorBoundary } from '../navigation/error-boundary.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/states.tsx';
-import { Frame } from './frame.tsx';
+import { ErrorState, SkeletonRows } from '../ui/states.tsx';
 import styles from './operator.module.css';
 import { ownSession } from './session.ts';
 import { SignInPage } from './sign-in-page.tsx';
-import { words } from './words.ts';
+import { bringWork, words } from './words.ts';
+
+/** With the texts of every page behind it, fetched while somebody signs in. */
+const bringFrame = async () => {
+  const [{ Frame }] = await Promise.all([import('./frame.tsx'), bringWork()]);
+  return { default: Frame };
+};
+
+const Frame = lazy(bringFrame);
 
 function FailedPage() {
   const say = useSay();
@@ -30,9 +37,13 @@ function Shown() {
   useEffect(() => {
     if (isOut) document.title = say('operator.name');
   });
+  // a failure is said when the frame is drawn
+  useEffect(() => void bringFrame().catch(() => undefined), []);
   return (
     <ErrorBoundary visitKey={session?.token ?? ''} page={FailedPage}>
-      {session === null ? <SignInPage /> : <Frame key={session.token} session={session} />}
+      <Suspense fallback={<SkeletonRows leading={false} />}>
+        {session === null ? <SignInPage /> : <Frame key={session.token} session={session} />}
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,13 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useSay, type PlainMessageId } from '../i18n/text.tsx';
-import { Button } from '../ui/button.tsx';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useSay, useSayDescription, type PlainMessageId } from '../i18n/text.tsx';
+import { ErrorBoundary } from '../navigation/error-boundary.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Tag } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { fetchBook } from './book.ts';
+import { failureText } from './failure-text.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import styles from './operator.module.css';
-import { pageAt, pages, type OperatorPage } from './pages.ts';
+import { addressOf, pagesFor, placeAt } from './pages.ts';
+import { ReaderProvider, useReader } from './reader.ts';
 import { ownSession, type Session } from './session.ts';
 
 const ROLES: ReadonlyMap<string, PlainMessageId> = new Map([
@@ -24,7 +30,7 @@ function listenToAddress(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-const usePage = (): OperatorPage => pageAt(useSyncExternalStore(listenToAddress, () => window.location.hash));
+const useHash = (): string => useSyncExternalStore(listenToAddress, () => window.location.hash);
 
 /** What the server has answered to one session; it goes with the session. */
 function sessionData(): QueryClient {
@@ -34,43 +40,117 @@ function sessionData(): QueryClient {
 
 /** Around every page of somebody who is signed in. */
 export function Frame({ session }: { readonly session: Session }) {
-  const say = useSay();
   const [data] = useState(sessionData);
-  const shown = usePage();
-  const { title, page: Page } = shown;
+  return (
+    <QueryClientProvider client={data}>
+      <Opened session={session} />
+    </QueryClientProvider>
+  );
+}
+
+/** Which pages there are says the server, by what the reader may use. */
+function Opened({ session }: { readonly session: Session }) {
+  const describe = useSayDescription();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['book'],
+    queryFn: () => fetchBook(session),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  if (data !== undefined)
+    return (
+      <ReaderProvider value={{ session, book: data }}>
+        <Page />
+      </ReaderProvider>
+    );
+  return (
+    <Around session={session} nav={null}>
+      {error === null ? (
+        <SkeletonRows leading={false} />
+      ) : (
+        <ErrorState text={describe(failureText(error))} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </Around>
+  );
+}
+
+function Page() {
+  const say = useSay();
+  const { session, book } = useReader();
+  const hash = useHash();
+  const {
+    page: { name, title, page: Shown },
+    id,
+  } = placeAt(hash, book);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [shown]);
+  useEffect(() => heading.current?.focus(), [name]);
   useEffect(() => {
     document.title = `${say(title)} · ${say('operator.name')}`;
   });
   return (
-    <QueryClientProvider client={data}>
-      <div className={styles['frame']}>
-        <header className={styles['head']}>
-          <Logo />
-          <Who session={session} />
-        </header>
-        <nav className={styles['nav']} aria-label={say('shell.nav.main')}>
-          <ul>
-            {pages.map(({ name, title: word, icon }) => (
-              <li key={name}>
-                <a href={`#${name}`} className={styles['navLink']} aria-current={name === shown.name ? 'page' : undefined}>
-                  <Icon name={icon} small />
-                  {say(word)}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <LanguageChoice />
-        </nav>
-        <main className={styles['main']}>
-          <h1 ref={heading} tabIndex={-1}>
-            {say(title)}
-          </h1>
-          <Page session={session} />
-        </main>
-      </div>
-    </QueryClientProvider>
+    <Around session={session} nav={<Menu key={hash} shown={name} />}>
+      <h1 ref={heading} tabIndex={-1}>
+        {say(title)}
+      </h1>
+      <ErrorBoundary visitKey={hash} page={FailedPart}>
+        <Suspense fallback={<SkeletonRows leading={false} />}>
+          <Shown key={`${name}/${id ?? ''}`} id={id} />
+        </Suspense>
+      </ErrorBoundary>
+    </Around>
+  );
+}
+
+function FailedPart() {
+  const say = useSay();
+  return <ErrorState text={say('operator.failed')} />;
+}
+
+interface AroundProps {
+  readonly session: Session;
+  readonly nav: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Around({ session, nav, children }: AroundProps) {
+  return (
+    <div className={styles['frame']}>
+      <header className={styles['head']}>
+        <Logo />
+        <Who session={session} />
+      </header>
+      {nav}
+      <main className={styles['main']}>{children}</main>
+    </div>
+  );
+}
+
+/** Beside the page on a wide screen; behind a button on a phone, and closed again with the next page. */
+function Menu({ shown }: { readonly shown: string }) {
+  const say = useSay();
+  const { book } = useReader();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <nav className={classNames(styles['nav'], isOpen && styles['open'])} aria-label={say('shell.nav.main')}>
+      <IconButton
+        icon={isOpen ? 'close' : 'menu'}
+        label={say('shell.nav.main')}
+        expanded={isOpen}
+        className={styles['menuButton']}
+        onPress={() => setOpen(!isOpen)}
+      />
+      <ul>
+        {pagesFor(book).map(({ name, title, icon }) => (
+          <li key={name}>
+            <a href={addressOf(name)} className={styles['navLink']} aria-current={name === shown ? 'page' : undefined}>
+              <Icon name={icon} small />
+              {say(title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <LanguageChoice />
+    </nav>
   );
 }
 

@@ -1,23 +1,61 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { PlainMessageId } from '../i18n/text.tsx';
 import type { IconName } from '../ui/icon-names.ts';
-import { ProposalsPage } from './proposals-page.tsx';
-import type { Session } from './session.ts';
+import { isAllowed, type Book } from './book.ts';
+
+/** `id`: what stands behind the page's name in the address, `customers/5`; null where nothing does. */
+export type PageProps = { readonly id: string | null };
 
 export interface OperatorPage {
   /** Behind the `#` of the address: the page is never loaded anew, which would forget the session. */
   readonly name: string;
   readonly title: PlainMessageId;
   readonly icon: IconName;
-  readonly page: ComponentType<{ readonly session: Session }>;
+  /** What a role has to allow; null for every operator. Without it the page is neither in the menu nor at its address. */
+  readonly permission: string | null;
+  /** Comes when it is opened. */
+  readonly page: ComponentType<PageProps>;
 }
+
+const later = (load: () => Promise<ComponentType<PageProps>>): ComponentType<PageProps> => lazy(async () => ({ default: await load() }));
 
 /** The one table of pages, in the order of the menu; the first is where one arrives. */
 export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
-  { name: 'proposals', title: 'operator.proposals.title', icon: 'records', page: ProposalsPage },
+  {
+    name: 'proposals',
+    title: 'operator-work.proposals.title',
+    icon: 'records',
+    permission: null,
+    page: later(async () => (await import('./proposals/proposals-page.tsx')).ProposalsPage),
+  },
+  {
+    name: 'actions',
+    title: 'operator-work.actions.title',
+    icon: 'trade',
+    permission: null,
+    page: later(async () => (await import('./actions/actions-page.tsx')).ActionsPage),
+  },
 ];
 
-/** The page at an address; the first one for what names none. */
-export function pageAt(hash: string): OperatorPage {
-  return pages.find(({ name }) => `#${name}` === hash) ?? pages[0];
+/** Those that a reader may open. */
+export const pagesFor = (book: Book): readonly OperatorPage[] => pages.filter(({ permission }) => isAllowed(book, permission));
+
+/** The page at an address, with what stands behind its name; the first one for what names none that he may open. */
+export function placeAt(hash: string, book: Book): { readonly page: OperatorPage; readonly id: string | null } {
+  const [, name = '', id = ''] = /^#([^/]*)\/?(.*)$/.exec(hash) ?? [];
+  const page = pagesFor(book).find((one) => one.name === name);
+  return page === undefined ? { page: pages[0], id: null } : { page, id: id === '' ? null : decoded(id) };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The address of a page, for an `href`. */
+export function addressOf(page: string, id?: string | number): string {
+  return id === undefined ? `#${page}` : `#${page}/${encodeURIComponent(id)}`;
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSession, IDLE_MS, type Session } from './session.ts';
-import { NO_ANSWER, OperatorFailure, type Ask } from './transport.ts';
+import { NO_ANSWER, OperatorFailure, type Ask, type Shown } from './transport.ts';
 
 const PROOF = { name: 'anna', password: 'six green lanterns', code: '123456' };
 
-type Asked = { readonly action: string; readonly input: object; readonly token: string | null };
+type Asked = { readonly action: string; readonly input: object; readonly shown: Shown };
 
 /** A server that answers what a test says; `Error` codes are refusals. */
 function scripted() {
@@ -19,8 +19,8 @@ function scripted() {
     whoami: () => ({ name: 'anna', roles: ['support'] }),
     proposals: () => [],
   };
-  const ask: Ask = (action, input, token) => {
-    asked.push({ action, input, token });
+  const ask: Ask = (action, input, shown) => {
+    asked.push({ action, input, shown });
     const refused = refusals.get(action);
     if (refused !== undefined) return Promise.reject(new OperatorFailure(refused));
     return Promise.resolve({ output: outputs[action]?.(), atMs: 0 });
@@ -49,8 +49,8 @@ describe('signing in', () => {
     const server = scripted();
     expect(await signedIn(server)).toEqual({ token: 't1', name: 'anna', roles: ['support'] });
     expect(server.asked).toEqual([
-      { action: 'sign-in', input: PROOF, token: null },
-      { action: 'whoami', input: {}, token: 't1' },
+      { action: 'sign-in', input: PROOF, shown: {} },
+      { action: 'whoami', input: {}, shown: { token: 't1' } },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('a session ends', () => {
     const signingOut = server.session.signOut();
     expect(server.session.store.getState()).toEqual({ session: null, ending: 'signed-out' });
     await signingOut;
-    expect(server.asked.at(-1)).toEqual({ action: 'sign-out', input: {}, token: 't1' });
+    expect(server.asked.at(-1)).toEqual({ action: 'sign-out', input: {}, shown: { token: 't1' } });
     await server.session.signOut();
     expect(server.asked).toHaveLength(3);
   });

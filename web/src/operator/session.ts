@@ -39,8 +39,8 @@ export function createSession(ask: Ask) {
   return {
     store,
     async signIn(proof: Proof): Promise<void> {
-      const { token } = readOutput(tokenShape, await ask('sign-in', proof, null));
-      const session = { token, ...readOutput(whoShape, await ask('whoami', {}, token)) };
+      const { token } = readOutput(tokenShape, await ask('sign-in', proof, {}));
+      const session = { token, ...readOutput(whoShape, await ask('whoami', {}, { token })) };
       store.setState({ session, ending: null });
       awaitIdle(session);
     },
@@ -49,13 +49,13 @@ export function createSession(ask: Ask) {
       const { session } = store.getState();
       if (session === null) return;
       end(session, 'signed-out');
-      await ask('sign-out', {}, session.token).catch(() => undefined);
+      await ask('sign-out', {}, { token: session.token }).catch(() => undefined);
     },
-    /** Asks in a session, which ends here when the server says that it is over. */
-    async ask(session: Session, action: string, input: object = {}): Promise<Answered> {
+    /** Asks in a session, which ends here when the server says that it is over. `code`: of the app, where the action takes one each time. */
+    async ask(session: Session, action: string, input: object = {}, code?: string): Promise<Answered> {
       if (store.getState().session?.token === session.token) awaitIdle(session);
       try {
-        return await ask(action, input, session.token);
+        return await ask(action, input, { token: session.token, ...(code === undefined ? {} : { code }) });
       } catch (error) {
         if (error instanceof OperatorFailure && OVER.has(error.code)) end(session, 'over');
         throw error;

@@ -6,37 +6,61 @@ const PATIENCE_MS = 30_000;
 /** The code of a failure without an answer that can be read: what happened is not known. */
 export const NO_ANSWER = 'NO_ANSWER';
 
+/** In the server's words, in English: what is wrong, and the member of the input that it is about. */
+type Said = { readonly text?: string | undefined; readonly field?: string | undefined };
+
 /** Why a request has brought nothing: the code of the server's refusal, or `NO_ANSWER`. */
 export class OperatorFailure extends Error {
   readonly code: string;
+  readonly said: Said;
 
-  constructor(code: string, cause?: unknown) {
+  constructor(code: string, { cause, ...said }: Said & { readonly cause?: unknown } = {}) {
     super(code, { cause });
     this.name = 'OperatorFailure';
     this.code = code;
+    this.said = said;
   }
 }
 
 /** `atMs`: the server's time when it answered, UTC epoch milliseconds; that of this device where the answer has none. */
 export type Answered = { readonly output: unknown; readonly atMs: number };
 
+/** What shows who asks: the token of a session, and a code of the app where the action takes one each time. */
+export type Shown = { readonly token?: string; readonly code?: string };
+
 /** Asks the server for an action (docs/api-operators.md). Rejects with an `OperatorFailure`. */
-export type Ask = (action: string, input: object, token: string | null) => Promise<Answered>;
+export type Ask = (action: string, input: object, shown: Shown) => Promise<Answered>;
 
-const answerShape = v.object({ outcome: v.string(), output: v.optional(v.unknown()) });
+const answerShape = v.object({
+  outcome: v.string(),
+  output: v.optional(v.unknown()),
+  text: v.optional(v.string()),
+  field: v.optional(v.string()),
+});
 
-export const askServer: Ask = async (action, input, token) => {
-  const { answer, atMs } = await answerOf(action, input, token);
-  if (answer.outcome !== 'ok') throw new OperatorFailure(answer.outcome);
-  return { output: answer.output, atMs };
+export const askServer: Ask = async (action, input, { token, code }) => {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(code === undefined ? {} : { 'operator-code': code }),
+  };
+  const { body, atMs } = await answerOf(action, { method: 'POST', headers, body: JSON.stringify(input) });
+  const read = v.safeParse(answerShape, body);
+  if (!read.success) throw new OperatorFailure(NO_ANSWER);
+  const { outcome, output, text, field } = read.output;
+  if (outcome !== 'ok') throw new OperatorFailure(outcome, { text, field });
+  return { output, atMs };
 };
 
-async function answerOf(action: string, input: object, token: string | null) {
+/** The document of what can be asked for, which is no secret. */
+export async function fetchDocument(): Promise<unknown> {
+  return (await answerOf('document', { method: 'GET' })).body;
+}
+
+async function answerOf(what: string, request: RequestInit): Promise<{ readonly body: unknown; readonly atMs: number }> {
   try {
-    const response = await fetch(`/operator/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(input),
+    const response = await fetch(`/operator/${what}`, {
+      ...request,
       // Cookies know no ports: those of the users' pages on this machine are not for this server.
       credentials: 'omit',
       cache: 'no-store',
@@ -44,9 +68,9 @@ async function answerOf(action: string, input: object, token: string | null) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const atMs = Date.parse(response.headers.get('date') ?? '');
-    return { answer: v.parse(answerShape, await response.json()), atMs: Number.isNaN(atMs) ? Date.now() : atMs };
+    return { body: await response.json(), atMs: Number.isNaN(atMs) ? Date.now() : atMs };
   } catch (error) {
-    throw new OperatorFailure(NO_ANSWER, error);
+    throw new OperatorFailure(NO_ANSWER, { cause: error });
   }
 }
 

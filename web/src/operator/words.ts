@@ -3,14 +3,28 @@ import type { LanguageCode } from '../i18n/languages.ts';
 import { fallbackLanguage, isLanguageCode, languageCodes, languageOfTag } from '../i18n/languages.ts';
 import { createWords, markPage, type LoadCatalogue } from '../i18n/runtime.ts';
 
-/** The texts of this page, and those of the parts that it shares with the app. */
-const catalogues = import.meta.glob<Messages>(['../i18n/locales/*/operator.po', '../i18n/locales/*/shell.po'], { import: 'messages' });
+/** The texts of the first page, and those of the parts that it shares with the app. */
+const first = import.meta.glob<Messages>(['../i18n/locales/*/operator.po', '../i18n/locales/*/shell.po'], { import: 'messages' });
+/** Those of every page behind it, and of actions: their English stands in their definitions and is the id. */
+const behind = import.meta.glob<Messages>(['../i18n/locales/*/operator-*.po', './action-words/*/*.po'], { import: 'messages' });
 
-const loaderOf = (language: LanguageCode, area: string) => catalogues[`../i18n/locales/${language}/${area}.po`];
+/** The area that brings all texts behind the first page. */
+const WORK = 'operator-work';
 
-const load: LoadCatalogue = (language, area) => loaderOf(language, area)?.() ?? null;
+const loaderOf = (language: LanguageCode, area: string) => first[`../i18n/locales/${language}/${area}.po`];
+
+async function loadWork(language: LanguageCode): Promise<Messages> {
+  const files = Object.entries(behind).filter(([path]) => path.split('/').at(-2) === language);
+  const all = await Promise.all(files.map(async ([, loadFile]) => await loadFile()));
+  return all.reduce((sum, some) => ({ ...sum, ...some }), {});
+}
+
+const load: LoadCatalogue = (language, area) => (area === WORK ? loadWork(language) : (loaderOf(language, area)?.() ?? null));
 
 export const words = createWords(load);
+
+/** Brings the texts of every page behind the first one. */
+export const bringWork = async (): Promise<void> => await words.needArea(WORK);
 
 /** The languages that have texts. */
 export const offeredLanguages: readonly LanguageCode[] = languageCodes.filter((code) => loaderOf(code, 'operator') !== undefined);
@@ -24,7 +38,7 @@ export function languageAt(search: string, tags: readonly string[], offered: rea
   return tags.map(languageOfTag).find((code) => code !== null && offered.includes(code)) ?? fallbackLanguage;
 }
 
-/** Brings the texts of the page and speaks; rejects when they cannot be fetched. */
+/** Brings the texts of the first page and speaks; rejects when they cannot be fetched. */
 export async function startWords(): Promise<void> {
   const language = languageAt(window.location.search, navigator.languages, offeredLanguages);
   await Promise.all([words.needArea('shell'), words.needArea('operator')]);

@@ -88,7 +88,7 @@ describe('RULES §18 the interface of operators', () => {
     const { output } = await sent('actions', undefined, session, 'GET');
     const names = (output as readonly { readonly name: string }[]).map(({ name }) => name);
     expect(names).toEqual(['sign-out', 'proposals', 'confirm', 'withdraw', 'whoami', 'actions', 'sample']);
-    expect(output).toContainEqual({ name: 'sample', summary: 'Stands for what touches an account.', needs: 'code', persons: 2 });
+    expect(output).toContainEqual({ name: 'sample', summary: 'Stands for what touches an account.', needs: 'code', permission: 'factors', persons: 2 });
     expect(short(await sent('sample', SAMPLE, session))).toBe('401 CODE_NEEDED');
     const id = await proposed();
     expect(await sent('confirm', { id }, shown('anna'))).toMatchObject({ status: 409, outcome: 'OWN_PROPOSAL' });

@@ -8,4 +8,4 @@ const names = import.meta.glob<Messages>('./*-names.po', { import: 'messages', e
  * language's folder. The texts of the operators' page are fetched by that page.
  */
 export const frame: Messages = Object.values(names).reduce((all, some) => ({ ...all, ...some }), shell);
-export const areas = import.meta.glob<Messages>(['./*.po', '!./shell.po', '!./*-names.po', '!./operator.po'], { import: 'messages' });
+export const areas = import.meta.glob<Messages>(['./*.po', '!./shell.po', '!./*-names.po', '!./operator*.po'], { import: 'messages' });

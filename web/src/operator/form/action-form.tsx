@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { useSay, useSayDescription, type MessageDescription } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { Action } from '../book.ts';
+import { useSayEnglish } from '../english.ts';
+import { failureText } from '../failure-text.ts';
+import { useReader } from '../reader.ts';
+import { NO_ANSWER, type OperatorFailure } from '../transport.ts';
+import styles from './action-form.module.css';
+import { DoneNote } from './done-note.tsx';
+import { FieldInput } from './field-input.tsx';
+import { wordsOf } from './fields.ts';
+import { CODE, useActionForm, type ActionFormOptions, type ActionFormState } from './use-action-form.ts';
+
+type ActionFormProps = Omit<ActionFormOptions, 'action'> & {
+  /** Its name, as the server lists it. */
+  readonly action: string;
+  /** On the button; the action's own words where nothing is said. */
+  readonly submit?: string;
+  /** Shown in the place of the form when a look has been answered. */
+  readonly answer?: (output: unknown) => ReactNode;
+  readonly isDanger?: boolean;
+};
+
+/** The form of an action, drawn from its definition. Nothing where the reader may not use it. */
+export function ActionForm({ action: name, ...props }: ActionFormProps) {
+  const { book } = useReader();
+  const action = book.get(name);
+  return action === undefined ? null : <KnownForm key={name} {...props} action={action} />;
+}
+
+function KnownForm({ submit, answer, isDanger = false, ...options }: Omit<ActionFormProps, 'action'> & { readonly action: Action }) {
+  const { action } = options;
+  const say = useSay();
+  const english = useSayEnglish();
+  const state = useActionForm(options);
+  const { ended, form, busy, isWaiting, needsCode, failure } = state;
+  const completed = ended?.completed ?? null;
+  if (completed !== null) return <DoneNote completed={completed} onAgain={state.again} />;
+  return (
+    <>
+      <form ref={form} method="post" className={styles['form']} onSubmit={state.submit} noValidate>
+        <Fields {...state} />
+        {needsCode && <CodeField {...state} />}
+        {needsCode && <p className={styles['persons']}>{say(personsText(action))}</p>}
+        {failure !== null && <FailureNote failure={failure} isChange={needsCode} />}
+        <Button kind={isDanger ? 'danger' : 'primary'} submit busy={busy} waiting={isWaiting}>
+          {submit ?? english(wordsOf(action.name))}
+        </Button>
+      </form>
+      {ended !== null && answer?.(ended.output)}
+    </>
+  );
+}
+
+function personsText({
+  persons,
+  isOneOrTwo,
+}: Action): 'operator-work.form.alone' | 'operator-work.form.two' | 'operator-work.form.oneOrTwo' {
+  if (isOneOrTwo) return 'operator-work.form.oneOrTwo';
+  return persons === 1 ? 'operator-work.form.alone' : 'operator-work.form.two';
+}
+
+function Fields({ fields, drafts, change, problemAt, failure }: ActionFormState) {
+  const describe = useSayDescription();
+  return fields.map((field) => {
+    const problem = problemAt(field.name);
+    const refused = failure?.said.field === field.name ? (failure.said.text ?? null) : null;
+    return (
+      <FieldInput
+        key={field.name}
+        field={field}
+        draft={drafts[field.name] ?? ''}
+        onChange={(draft) => change(field.name, draft)}
+        error={problem === null ? refused : describe(problem)}
+      />
+    );
+  });
+}
+
+/** A code for this request alone: a session does not stand for it. */
+function CodeField({ code, changeCode, problemAt }: Pick<ActionFormState, 'code' | 'changeCode' | 'problemAt'>) {
+  const say = useSay();
+  const describe = useSayDescription();
+  const problem = problemAt(CODE);
+  return (
+    <div data-field={CODE}>
+      <TextField
+        label={say('operator.signIn.code')}
+        hint={say('operator-work.form.codeHint')}
+        name="one-time-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        value={code}
+        onChange={changeCode}
+        error={problem === null ? null : describe(problem)}
+      />
+    </div>
+  );
+}
+
+/** Why nothing was done; of what may have been done all the same, where to look before it is sent again. */
+export function FailureNote({ failure, isChange }: { readonly failure: OperatorFailure; readonly isChange: boolean }) {
+  const describe = useSayDescription();
+  const say = useSay();
+  const isUnknown = isChange && (failure.code === NO_ANSWER || failure.code === 'INTERNAL');
+  return (
+    <Note kind="danger" alert>
+      {isUnknown ? say('operator-work.form.unknown') : describe(refusalText(failure))}
+    </Note>
+  );
+}
+
+/** A refusal of the action itself is said in the server's words. */
+function refusalText(failure: OperatorFailure): MessageDescription {
+  if (failure.code === 'OPERATOR_WRONG') return { id: 'operator-work.form.codeWrong' };
+  const known = failureText(failure);
+  const { text } = failure.said;
+  return known.id === 'operator.failure.other' && text !== undefined
+    ? { id: 'operator-work.form.refused', values: { text, code: failure.code } }
+    : known;
+}

@@ -1,0 +1,62 @@
+import type { Action, Member } from '../book.ts';
+
+/** How a member of an input is asked for. `lines`: a list of texts, one a line. `json`: what no field is for, as it is sent. */
+export type FieldKind = 'text' | 'long' | 'number' | 'amount' | 'choice' | 'choices' | 'lines' | 'boolean' | 'json';
+
+export type Field = {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly isNeeded: boolean;
+  /** In the definition's English. */
+  readonly description: string;
+  readonly options: readonly string[];
+  readonly member: Member;
+};
+
+/** What every change takes beside its own members; it stands last. */
+export const REASON = 'reason';
+
+/** A text that is longer than this is written in more than one line. */
+const LINE_LENGTH = 200;
+
+/** The fields of an action in the order of its definition, but for those that are fixed. */
+export function fieldsOf({ members, required }: Pick<Action, 'members' | 'required'>, fixed: object = {}): readonly Field[] {
+  return Object.entries(members)
+    .filter(([name]) => !Object.hasOwn(fixed, name))
+    .map(([name, member]) => fieldOf(name, member, required.includes(name)));
+}
+
+function fieldOf(name: string, member: Member, isNeeded: boolean): Field {
+  const shape = withoutNull(member);
+  const field = { name, isNeeded: isNeeded && shape === member, description: member.description, member: shape };
+  const list = shape.enum ?? (shape.type === 'array' ? shape.items?.enum : undefined);
+  const options = (list ?? []).filter((one) => typeof one === 'string');
+  return { ...field, options, kind: kindOf(name, shape, options) };
+}
+
+/** What may be null is not needed: it is the other one of the two. */
+function withoutNull(member: Member): Member {
+  const either = member['anyOf'];
+  if (!Array.isArray(either)) return member;
+  const [only, ...more] = either.filter((one: { readonly type?: unknown }) => one.type !== 'null') as readonly Member[];
+  return only === undefined || more.length > 0 ? member : { ...member, ...only, anyOf: undefined, examples: member.examples };
+}
+
+function kindOf(name: string, { type, pattern = '', maxLength = 0, items }: Member, options: readonly string[]): FieldKind {
+  if (type === 'array') return options.length > 0 ? 'choices' : items?.type === 'string' ? 'lines' : 'json';
+  if (options.length > 0) return 'choice';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type !== 'string') return 'json';
+  if (/^\^\(?0\|/.test(pattern)) return 'amount';
+  return maxLength > LINE_LENGTH && name !== REASON ? 'long' : 'text';
+}
+
+/** `payIn`, `pay-in`, `settings.change`, `RISK_REVIEW` as words: `Pay in`, …; what is no name of ours stays as it is. */
+export function wordsOf(name: string): string {
+  const isCode = /^[A-Z]+(?:_[A-Z]+)+$/.test(name);
+  const isName = /^[a-z][a-zA-Z0-9]*(?:[.-][a-zA-Z0-9]+)*$/.test(name);
+  if (!isCode && !isName) return name;
+  const spaced = name.replaceAll(/[_.-]/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { MessageDescription } from '../../i18n/text.tsx';
+import type { Action } from '../book.ts';
+import { NO_ANSWER, OperatorFailure } from '../transport.ts';
+import { useReader } from '../reader.ts';
+import { ownSession } from '../session.ts';
+import { codeDigits } from '../sign-in.ts';
+import { fieldsOf, REASON } from './fields.ts';
+import { emptyDrafts, readDrafts, type Draft } from './inputs.ts';
+
+const CODE_DIGITS = 6;
+/** The field of the code, which is no member of an input. */
+export const CODE = 'operator-code';
+
+const completedShape = v.object({ proposalId: v.nullable(v.number()), isDone: v.boolean(), text: v.nullable(v.string()) });
+
+/** What became of a change. */
+export type Completed = v.InferOutput<typeof completedShape>;
+
+/** How it ended: what the server has answered, as what became of a change where it is one. */
+export type Ended = { readonly output: unknown; readonly completed: Completed | null };
+
+export type ActionFormOptions = {
+  readonly action: Action;
+  /** Members that are sent as they are, and not asked for. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** What stands in the fields before somebody has typed. */
+  readonly known?: Readonly<Record<string, unknown>>;
+  readonly onDone?: (ended: Ended) => void;
+};
+
+/** Drafts, problems and the sending of one action. An error leaves everything as it was typed but for the code, which is good once. */
+export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormOptions) {
+  const fields = fieldsOf(action, fixed);
+  const { session } = useReader();
+  const data = useQueryClient();
+  const [drafts, setDrafts] = useState(() => emptyDrafts(fields, known));
+  const [code, setCode] = useState('');
+  const [isMarked, setMarked] = useState(false);
+  const [failure, setFailure] = useState<OperatorFailure | null>(null);
+  const [ended, setEnded] = useState<Ended | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Two presses may come before the page is drawn anew.
+  const isOnItsWay = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const needsCode = action.needs === 'code';
+  const { input, problems } = readDrafts(fields, drafts);
+  if (needsCode && code.length !== CODE_DIGITS) problems.set(CODE, { id: 'operator.signIn.needCode' });
+
+  const focusOn = (name: string | undefined) =>
+    form.current?.querySelector<HTMLElement>(`[data-field="${name ?? ''}"] :is(input, select, textarea)`)?.focus();
+
+  const send = async () => {
+    isOnItsWay.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { output } = await ownSession.ask(session, action.name, { ...input, ...fixed }, needsCode ? code : undefined);
+      const read = v.safeParse(completedShape, output);
+      const end = { output, completed: needsCode && read.success ? read.output : null };
+      setEnded(end);
+      onDone?.(end);
+      // what is shown may have changed by it
+      if (needsCode) void data.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'look' });
+    } catch (error) {
+      const refused = error instanceof OperatorFailure ? error : new OperatorFailure(NO_ANSWER, { cause: error });
+      setFailure(refused);
+      setMarked(false);
+      focusOn(fields.find(({ name }) => name === refused.said.field)?.name ?? (needsCode ? CODE : undefined));
+    } finally {
+      setCode('');
+      isOnItsWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    form,
+    fields,
+    drafts,
+    code,
+    busy,
+    failure,
+    ended,
+    needsCode,
+    isWaiting: problems.size > 0,
+    change: (name: string, draft: Draft) => {
+      setDrafts((before) => ({ ...before, [name]: draft }));
+      setFailure(null);
+    },
+    changeCode: (text: string) => setCode(codeDigits(text)),
+    /** Anew, with what was typed but for why. */
+    again: () => {
+      setEnded(null);
+      setMarked(false);
+      setDrafts((before) => (Object.hasOwn(before, REASON) ? { ...before, [REASON]: '' } : before));
+    },
+    problemAt: (name: string): MessageDescription | null => (isMarked ? (problems.get(name) ?? null) : null),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (isOnItsWay.current) return;
+      setMarked(true);
+      if (problems.size === 0) void send();
+      else focusOn([...problems.keys()][0]);
+    },
+  };
+}
+
+export type ActionFormState = ReturnType<typeof useActionForm>;
