@@ -74,7 +74,13 @@ export default defineConfig(async () => {
       operatorPlugin({
         plugins: source(),
         css,
-        build: { target, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: fileNames } },
+        build: {
+          target,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          // the order of layers stands in the first file's styles, before those of any part
+          rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: [{ name: 'first', tags: ['$initial' as const] }] } } },
+        },
       }),
       compressPlugin(),
     ],

@@ -19,6 +19,9 @@ export type ActionBy = {
   readonly reason: string;
 };
 
+/** A figure or a word that a proposal changes, as it is now and as it would be. */
+export type Changed = { readonly name: string; readonly before: string; readonly after: string };
+
 /** Who asks. `session` is the token of his session where he has shown one. */
 export type Asker = { readonly name: string; readonly roles: readonly Role[]; readonly session?: string };
 
@@ -75,6 +78,8 @@ export type OperatorChange<Of extends Fields = Fields, Details extends ActionDet
   readonly reasonLengthMax?: number;
   /** Says whether it could be done now, and what is then kept of it. Changes nothing. */
   check(input: Input<Of>): Promise<{ readonly ok: true; readonly details: Details } | ActionRefusal>;
+  /** What would be other than it is, in words that its confirmer reads; nothing where it cannot be said any more. Changes nothing. */
+  changes?(details: Details): Promise<readonly Changed[]>;
   /**
    * Does it, or refuses when it cannot be done any more. `text` is for who completes it and is kept nowhere. Run again with the same
    * `proposalId` when the server was killed in between: it then has to end as if it had run once.

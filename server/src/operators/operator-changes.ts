@@ -91,6 +91,10 @@ export class OperatorChanges {
         input: withRoles,
         check: async ({ operator, roles }) =>
           fitTogether(rolesOf(written(roles))) ? await this.#ifThere(operator, { operator, roles: written(roles) }) : UNFIT,
+        changes: async ({ operator, roles }: NamedWithRoles) => {
+          const before = (await facts.known(operator))?.roles ?? [];
+          return [{ name: 'roles', before: before.join(', '), after: rolesOf(roles).join(', ') }];
+        },
         run: async ({ operator, roles }: NamedWithRoles, { proposalId }) => {
           const outcome = await facts.state({ type: 'operator.setRoles', proposalId, operator, roles: rolesOf(roles) });
           return await this.#followed(operator, outcome);

@@ -3,7 +3,8 @@ import { askService, FIRST_ADMINISTRATOR } from '../operator/ask.ts';
 import { answered, askAsOperator, askOperators, plainCode, readDocument, refusalText } from './ask-operators.ts';
 import type { OperatorAnswer } from './operator-action.ts';
 import type { ListedOperator } from './operator-accounts.ts';
-import type { Completed, Proposal } from './proposals.ts';
+import type { OpenProposal, Proposal } from './proposal-queue.ts';
+import type { Completed } from './proposals.ts';
 import { firstBroken, isCut, type LoggedAction } from './trail.ts';
 import type { TrailHead } from './trail-head.ts';
 import { readCommand, type TypedCommand } from './typed-command.ts';
@@ -67,7 +68,7 @@ export const operatorPrinters: Printers = {
     return true;
   },
   proposals(output, _input, print) {
-    const proposals = output as readonly Proposal[];
+    const proposals = output as readonly OpenProposal[];
     for (const { id, action, details, reason, proposer, untilMs } of proposals)
       print(
         shown(
@@ -75,6 +76,13 @@ export const operatorPrinters: Printers = {
         ),
       );
     print(proposals.length === 1 ? '1 proposal waits for a second operator' : `${proposals.length} proposals wait for a second operator`);
+    return true;
+  },
+  'proposals.ended'(output, _input, print) {
+    for (const { id, action, details, reason, proposer, confirmer, state } of output as readonly Proposal[]) {
+      const by = confirmer === null ? proposer : `${proposer}, ${confirmer}`;
+      print(shown(`${id}  ${action}  ${state}  ${JSON.stringify(details)}  by ${by}  ${JSON.stringify(reason)}`));
+    }
     return true;
   },
   withdraw(_output, { id }, print) {

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Database } from '../machine/storage/connection.ts';
 import type { Tables } from '../machine/storage/tables.ts';
 import { isJournaled } from './contradictions.ts';
+import { confirmRefusal, mayWithdraw } from './may-confirm.ts';
 import type { Operator } from './operator-accounts.ts';
 import { aboutOf, isDecided, type OperatorFacts } from './operator-facts.ts';
 import { count, readInput } from './fields.ts';
@@ -15,18 +16,7 @@ import { refuse } from './refusal-texts.ts';
 import { logAction } from './trail.ts';
 
 /** How long a proposal waits for its second operator. */
-const OPEN_MS = 24 * 3_600_000;
-
-export type Proposal = {
-  readonly id: number;
-  readonly action: string;
-  readonly details: ActionDetails;
-  readonly reason: string;
-  readonly proposer: string;
-  readonly createdMs: number;
-  /** Until when it can be confirmed, UTC epoch milliseconds. */
-  readonly untilMs: number;
-};
+export const OPEN_MS = 24 * 3_600_000;
 
 /** What became of a change that was asked for, confirmed or withdrawn. */
 export const COMPLETED = v.object({
@@ -38,13 +28,14 @@ export const COMPLETED = v.object({
 export type Completed = v.InferOutput<typeof COMPLETED>;
 type Taken = { readonly ok: true; readonly output: Completed } | ActionRefusal;
 
+export type ProposalRow = Selectable<Tables['operator_proposals']>;
+
 export type ProposalsOptions = {
   readonly database: Database;
   readonly facts: OperatorFacts;
   readonly now: () => number;
 };
 
-const OPENED = 'who was told the enrolment code of an operator, and that operator, are not two: a third person has to confirm it';
 const NOBODY = refuseAction(
   'NOBODY_CONFIRMS',
   'there is nobody who may confirm it: it takes another operator who may do it, whom you have not invited and who has not invited you',
@@ -96,7 +87,7 @@ export class Proposals {
     );
   }
 
-  #isJournaled(row: Row, byId: ReadonlyMap<number, KnownDecision>): boolean {
+  #isJournaled(row: ProposalRow, byId: ReadonlyMap<number, KnownDecision>): boolean {
     return isJournaled(row, { byId }, this.#actions.get(row.action)?.words?.(row.details) ?? null);
   }
 
@@ -126,7 +117,7 @@ export class Proposals {
     action: OperatorChange,
     { details, reason }: { readonly details: ActionDetails; readonly reason: string },
     persons: 1 | 2,
-  ): Promise<Row | ActionRefusal> {
+  ): Promise<ProposalRow | ActionRefusal> {
     const { database, facts, now } = this.#options;
     const highest = await database
       .selectFrom('operator_proposals')
@@ -162,27 +153,9 @@ export class Proposals {
     );
   }
 
-  /** What waits for a second operator and this one may see, the oldest first. */
-  async open(operator: Operator): Promise<readonly Proposal[]> {
-    const { database, now } = this.#options;
-    const rows = await database
-      .selectFrom('operator_proposals')
-      .selectAll()
-      .where('state', '=', 'open')
-      .where('created_ms', '>', now() - OPEN_MS)
-      .orderBy('id')
-      .execute();
-    return rows
-      .filter((row) => this.#mayDecide(operator, row))
-      .map(({ id, action, details, reason, proposer, created_ms }) => ({
-        id,
-        action,
-        details,
-        reason,
-        proposer,
-        createdMs: created_ms,
-        untilMs: created_ms + OPEN_MS,
-      }));
+  /** What can be proposed under a name. */
+  change(name: string): OperatorChange | undefined {
+    return this.#actions.get(name);
   }
 
   /** The second operator's yes: it is done now, by whichever of many at once is the first. */
@@ -192,15 +165,10 @@ export class Proposals {
     const row = await query.where('created_ms', '>', this.#options.now() - OPEN_MS).executeTakeFirst();
     const action = row === undefined ? undefined : this.#actions.get(row.action);
     if (row === undefined || action === undefined || !allows(operator.roles, action.permission)) return NONE;
-    const { proposer } = row;
-    if (proposer === operator.name) return refuseAction('OWN_PROPOSAL', 'another operator has to confirm what you have proposed');
     const before = await facts.decisions();
+    const refusal = confirmRefusal(operator, row, action, await facts.all());
+    if (refusal !== null) return refusal;
     if (!this.#isJournaled(row, before.byId)) return NONE;
-    const all = await facts.all();
-    const [own, other] = [all.get(operator.name), all.get(proposer)];
-    if (other?.standing !== 'active' || !allows(other.roles, action.permission))
-      return refuseAction('PROPOSER_GONE', `${proposer} may not propose this any more`);
-    if (own?.openedBy === proposer || other.openedBy === operator.name) return refuseAction('OPENED_BY', OPENED);
     const about = before.byId.get(id)?.about ?? '';
     if ((await facts.state({ type: 'decision.confirm', proposalId: id, operator: operator.name, about })) !== 'ok') return NONE;
     const decision = (await facts.decisions()).byId.get(id);
@@ -212,9 +180,7 @@ export class Proposals {
     const { database, facts, now } = this.#options;
     const isWithdrawn = await database.transaction().execute(async (transaction) => {
       const row = await this.#openRow(transaction, id);
-      // What others have proposed about him he does not take back.
-      const isAboutHim = row?.details['operator'] === operator.name && row.proposer !== operator.name;
-      if (row === null || isAboutHim || !this.#mayDecide(operator, row)) return false;
+      if (row === null || !mayWithdraw(operator, row) || !this.#mayDecide(operator, row)) return false;
       const changed = { state: 'withdrawn', closed_ms: now() } as const;
       await transaction.updateTable('operator_proposals').set(changed).where('id', '=', id).execute();
       await this.#note(transaction, operator.name, row, 'withdrawn');
@@ -227,7 +193,7 @@ export class Proposals {
   }
 
   /** What the journal has as decided is written down as confirmed, and done. */
-  async #complete(action: OperatorChange, row: Row, { confirmer }: KnownDecision): Promise<Taken> {
+  async #complete(action: OperatorChange, row: ProposalRow, { confirmer }: KnownDecision): Promise<Taken> {
     const { database, now } = this.#options;
     if (row.state === 'running') return await this.#run(action, row);
     const changed = { state: 'running', confirmer, closed_ms: now() } as const;
@@ -243,7 +209,7 @@ export class Proposals {
     return NONE;
   }
 
-  async #run(action: OperatorChange, row: Row): Promise<Taken> {
+  async #run(action: OperatorChange, row: ProposalRow): Promise<Taken> {
     const { id, proposer, confirmer, reason } = row;
     const done = await action.run(row.details, { proposalId: id, proposer, confirmer, reason });
     const { database, now } = this.#options;
@@ -263,7 +229,7 @@ export class Proposals {
   }
 
   /** Null when it is not open any more. Others wait until this transaction ends. */
-  async #openRow(transaction: Transaction<Tables>, id: number, sinceMs = this.#options.now() - OPEN_MS): Promise<Row | null> {
+  async #openRow(transaction: Transaction<Tables>, id: number, sinceMs = this.#options.now() - OPEN_MS): Promise<ProposalRow | null> {
     const row = await transaction
       .selectFrom('operator_proposals')
       .selectAll()
@@ -280,11 +246,9 @@ export class Proposals {
     return permission !== undefined && allows(roles, permission);
   }
 
-  async #note(transaction: Transaction<Tables>, operator: string, row: Row, what: string, more: ActionDetails = {}): Promise<void> {
+  async #note(transaction: Transaction<Tables>, operator: string, row: ProposalRow, what: string, more: ActionDetails = {}): Promise<void> {
     const about = what === 'asked' || what === 'proposed' ? { ...row.details, reason: row.reason } : more;
     const details = { proposal: row.id, ...about };
     await logAction(transaction, this.#options.now(), { operator, action: `${row.action}.${what}`, details });
   }
 }
-
-type Row = Selectable<Tables['operator_proposals']>;

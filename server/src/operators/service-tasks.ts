@@ -1,13 +1,16 @@
 import { described } from '@candor/contract/described';
 import * as v from 'valibot';
-import { count, numberField, textField } from './fields.ts';
+import { count, textField } from './fields.ts';
 import type { OperatorAccounts, Operator, OperatorRefusal } from './operator-accounts.ts';
+import type { OperatorFacts } from './operator-facts.ts';
 import { isChange, neededFor, operatorTask, type ActionRefusal, type OperatorAction, type OperatorTask } from './operator-action.ts';
 import { allows, POWERS, ROLES } from './permissions.ts';
-import { COMPLETED, type Proposals } from './proposals.ts';
+import { proposalTasks } from './proposal-tasks.ts';
+import { ProposalQueue } from './proposal-queue.ts';
+import type { Proposals } from './proposals.ts';
 import { refuse } from './refusal-texts.ts';
 import { readActions } from './trail.ts';
-import { trailTask } from './trail-task.ts';
+import { trailTasks } from './trail-tasks.ts';
 import type { TrailHeads } from './trail-head.ts';
 import type { Database } from '../machine/storage/connection.ts';
 
@@ -23,16 +26,6 @@ const listedAction = v.object({
   needs: described(v.picklist(['session', 'code']), 'Whether a code has to be shown beside the session.'),
   permission: described(v.nullable(v.picklist(POWERS)), 'What a role has to allow for it; null: every operator may.'),
   persons: described(v.picklist([1, 2]), 'How many operators it takes now.'),
-});
-
-const proposal = v.object({
-  id: described(count, 'Its number.'),
-  action: described(v.string(), 'Name of the action.'),
-  details: described(v.record(v.string(), v.union([v.string(), v.number()])), 'What shall be done: numbers of objects and codes.'),
-  reason: described(v.string(), 'Why.'),
-  proposer: described(v.string(), 'Who has proposed it.'),
-  createdMs: timeMs('When it was proposed'),
-  untilMs: timeMs('Until when it can be confirmed'),
 });
 
 const listedOperator = v.object({
@@ -80,6 +73,8 @@ export type ServiceTasksOptions = {
   /** In words. */
   readonly contradictions: () => Promise<readonly string[]>;
   readonly proposals: Proposals;
+  readonly facts: OperatorFacts;
+  readonly now: () => number;
   /** Everything that can be asked for. */
   readonly actions: () => readonly OperatorAction[];
   /** Answers the token of a session that begins. */
@@ -91,7 +86,9 @@ export type ServiceTasksOptions = {
 
 /** How operators become known, what they see of each other, and what belongs to proposals. */
 export function serviceTasks(options: ServiceTasksOptions): readonly OperatorTask[] {
-  return [...entryTasks(options), ...proposalTasks(options), ...overviewTasks(options), trailTask(options)];
+  const { proposals } = options;
+  const queue = new ProposalQueue({ ...options, change: (name) => proposals.change(name) });
+  return [...entryTasks(options), ...proposalTasks({ proposals, queue }), ...overviewTasks(options), ...trailTasks(options)];
 }
 
 function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readonly OperatorTask[] {
@@ -158,56 +155,6 @@ function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readon
         await note(name, 'enrol', {});
         return { ok: true, output: enrolled };
       },
-    }),
-  ];
-}
-
-function proposalTasks({ proposals }: ServiceTasksOptions): readonly OperatorTask[] {
-  const numbered = { id: numberField('Number of the proposal.', 7) };
-  return [
-    operatorTask({
-      name: 'proposals',
-      summary: 'Lists what waits for a second operator and this one may confirm or withdraw.',
-      permission: null,
-      input: {},
-      output: v.array(proposal),
-      example: [
-        {
-          id: 7,
-          action: 'reset-factors',
-          details: { account: 1001, verification: 7 },
-          reason: 'compared by video with the passport',
-          proposer: 'anna',
-          createdMs: 1_798_761_600_000,
-          untilMs: 1_798_848_000_000,
-        },
-      ],
-      trail: null,
-      answer: async (operator) => ({ ok: true, output: await proposals.open(operator) }),
-    }),
-    operatorTask({
-      name: 'confirm',
-      summary: 'Says the second operator’s yes to a proposal, which is done then.',
-      permission: null,
-      needs: 'code',
-      input: numbered,
-      command: { takes: ['id'] },
-      output: COMPLETED,
-      example: { proposalId: 7, isDone: true, text: null },
-      trail: '<action>.confirmed',
-      answer: async (operator, { id }) => await proposals.confirm(operator, id),
-    }),
-    operatorTask({
-      name: 'withdraw',
-      summary: 'Takes a proposal back that was not confirmed.',
-      permission: null,
-      needs: 'code',
-      input: numbered,
-      command: { takes: ['id'] },
-      output: COMPLETED,
-      example: { proposalId: 7, isDone: false, text: null },
-      trail: '<action>.withdrawn',
-      answer: async (operator, { id }) => await proposals.withdraw(operator, id),
     }),
   ];
 }

@@ -54,6 +54,11 @@ export function planTerms(parts: PlanParts): OperatorChange {
     input: planOf(plannable(parts)[0] ?? ''),
     command: { words: 'terms plan', takes: ['product', 'object', 'changes'] },
     check: (input) => check(parts, input),
+    async changes({ product, object, changes, from, after }) {
+      const read = await readPlan(parts, { product, object, changes }, from || undefined, after || undefined);
+      if (!read.ok) return [];
+      return Object.entries(read.values).map(([name, then]) => ({ name, before: read.last.values[name] ?? '', after: then }));
+    },
     run: (details, by) => plan(parts, details, by),
   });
 }

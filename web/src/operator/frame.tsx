@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSay, useSayDescription, type PlainMessageId } from '../i18n/text.tsx';
 import { ErrorBoundary } from '../navigation/error-boundary.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -82,13 +82,28 @@ function Page() {
     page: { name, title, page: Shown },
     id,
   } = placeAt(hash, book);
+  // with another address the menu is closed
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === hash;
+  const tools = (
+    <>
+      <IconButton
+        icon={isOpen ? 'close' : 'menu'}
+        label={say('shell.nav.main')}
+        expanded={isOpen}
+        className={styles['menuButton']}
+        onPress={() => setOpenAt(isOpen ? null : hash)}
+      />
+      <Finder />
+    </>
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [name]);
   useEffect(() => {
     document.title = `${say(title)} · ${say('operator.name')}`;
   });
   return (
-    <Around session={session} nav={<Menu key={hash} shown={name} />}>
+    <Around session={session} tools={tools} nav={<Menu shown={name} isOpen={isOpen} />}>
       <h1 ref={heading} tabIndex={-1}>
         {say(title)}
       </h1>
@@ -101,6 +116,33 @@ function Page() {
   );
 }
 
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+
+/** Ctrl K, or the button for it. */
+function Finder() {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <IconButton icon="search" label={say('operator-work.palette.title')} onPress={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function FailedPart() {
   const say = useSay();
   return <ErrorState text={say('operator.failed')} />;
@@ -109,14 +151,16 @@ function FailedPart() {
 interface AroundProps {
   readonly session: Session;
   readonly nav: ReactNode;
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Around({ session, nav, children }: AroundProps) {
+function Around({ session, nav, tools, children }: AroundProps) {
   return (
     <div className={styles['frame']}>
       <header className={styles['head']}>
         <Logo />
+        <div className={styles['headTools']}>{tools}</div>
         <Who session={session} />
       </header>
       {nav}
@@ -126,19 +170,11 @@ function Around({ session, nav, children }: AroundProps) {
 }
 
 /** Beside the page on a wide screen; behind a button on a phone, and closed again with the next page. */
-function Menu({ shown }: { readonly shown: string }) {
+function Menu({ shown, isOpen }: { readonly shown: string; readonly isOpen: boolean }) {
   const say = useSay();
   const { book } = useReader();
-  const [isOpen, setOpen] = useState(false);
   return (
     <nav className={classNames(styles['nav'], isOpen && styles['open'])} aria-label={say('shell.nav.main')}>
-      <IconButton
-        icon={isOpen ? 'close' : 'menu'}
-        label={say('shell.nav.main')}
-        expanded={isOpen}
-        className={styles['menuButton']}
-        onPress={() => setOpen(!isOpen)}
-      />
       <ul>
         {pagesFor(book).map(({ name, title, icon }) => (
           <li key={name}>

@@ -35,6 +35,20 @@ export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
     permission: null,
     page: later(async () => (await import('./actions/actions-page.tsx')).ActionsPage),
   },
+  {
+    name: 'operators',
+    title: 'operator-work.operators.title',
+    icon: 'user',
+    permission: 'operators',
+    page: later(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
+  },
+  {
+    name: 'trail',
+    title: 'operator-work.trail.title',
+    icon: 'shield',
+    permission: 'trail',
+    page: later(async () => (await import('./trail/trail-page.tsx')).TrailPage),
+  },
 ];
 
 /** Those that a reader may open. */

@@ -87,8 +87,14 @@ describe('RULES §18 the interface of operators', () => {
     expect((await sent('whoami', {}, session)).output).toEqual({ name: 'anna', roles: ['support'] });
     const { output } = await sent('actions', undefined, session, 'GET');
     const names = (output as readonly { readonly name: string }[]).map(({ name }) => name);
-    expect(names).toEqual(['sign-out', 'proposals', 'confirm', 'withdraw', 'whoami', 'actions', 'sample']);
-    expect(output).toContainEqual({ name: 'sample', summary: 'Stands for what touches an account.', needs: 'code', permission: 'factors', persons: 2 });
+    expect(names).toEqual(['sign-out', 'proposals', 'proposals.ended', 'confirm', 'withdraw', 'whoami', 'actions', 'trail.of', 'sample']);
+    expect(output).toContainEqual({
+      name: 'sample',
+      summary: 'Stands for what touches an account.',
+      needs: 'code',
+      permission: 'factors',
+      persons: 2,
+    });
     expect(short(await sent('sample', SAMPLE, session))).toBe('401 CODE_NEEDED');
     const id = await proposed();
     expect(await sent('confirm', { id }, shown('anna'))).toMatchObject({ status: 409, outcome: 'OWN_PROPOSAL' });

@@ -49,6 +49,10 @@ export function changeSettings(parts: ChangeParts): OperatorChange {
       const said = { from: from ?? '', after: begin !== null && 'afterMs' in begin ? (after ?? '1h') : '' };
       return { ok: true, details: { key, changes: JSON.stringify(changes), stated: draft.standing.stated, ...said } };
     },
+    async changes({ key, changes, from, after }: Details) {
+      const read = await readChange(parts, key, JSON.parse(changes) as string[], from || undefined, after || undefined);
+      return read.ok ? read.draft.changed.map(({ name, before, after: then }) => ({ name, before, after: then })) : [];
+    },
     run: (details: Details, by) => change(parts, details, by),
   });
 }

@@ -6,19 +6,23 @@ import { addressOf } from '../pages.ts';
 import styles from './action-form.module.css';
 import type { Completed } from './use-action-form.ts';
 
-/** What became of a change: done, or where it waits for a second operator. */
-export function DoneNote({
-  completed: { proposalId, isDone, text },
-  onAgain,
-}: {
+interface DoneNoteProps {
   readonly completed: Completed;
-  readonly onAgain: () => void;
-}) {
+  /** Puts it away; where the form comes back instead, `onAgain`. */
+  readonly onClose?: () => void;
+  readonly onAgain?: () => void;
+}
+
+/** What became of a change: done, taken back, or where it waits for a second operator. */
+export function DoneNote({ completed: { proposalId, isDone, text }, onClose, onAgain }: DoneNoteProps) {
   const say = useSay();
+  const id = isolated(String(proposalId ?? ''));
+  // a proposal that is decided in the queue and not done was taken back there
+  const isBack = !isDone && onClose !== undefined;
   return (
     <div className={styles['done']}>
-      <Note kind={isDone ? 'info' : 'warn'} alert>
-        {say(isDone ? 'operator-work.done.done' : 'operator-work.done.waits', { id: isolated(String(proposalId ?? '')) })}
+      <Note kind={isDone || isBack ? 'info' : 'warn'} alert>
+        {say(isDone ? 'operator-work.done.done' : isBack ? 'operator-work.done.withdrawn' : 'operator-work.done.waits', { id })}
       </Note>
       {text !== null && (
         <>
@@ -28,10 +32,17 @@ export function DoneNote({
           <p className={styles['hint']}>{say('operator-work.done.once')}</p>
         </>
       )}
-      {!isDone && proposalId !== null && <a href={addressOf('proposals', proposalId)}>{say('operator-work.done.open')}</a>}
-      <Button small onPress={onAgain}>
-        {say('operator-work.done.again')}
-      </Button>
+      {!isDone && !isBack && proposalId !== null && <a href={addressOf('proposals', proposalId)}>{say('operator-work.done.open')}</a>}
+      {onAgain !== undefined && (
+        <Button small onPress={onAgain}>
+          {say('operator-work.done.again')}
+        </Button>
+      )}
+      {onClose !== undefined && (
+        <Button small onPress={onClose}>
+          {say('operator-work.done.close')}
+        </Button>
+      )}
     </div>
   );
 }

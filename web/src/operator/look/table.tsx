@@ -23,27 +23,29 @@ interface TableProps<Row> {
 export function Table<Row>({ label, rows, rowKey, columns, empty }: TableProps<Row>) {
   if (rows.length === 0) return <EmptyState text={empty} />;
   return (
-    <table className={styles['table']} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ title, isNumber = false }) => (
-            <th key={title} scope="col" className={isNumber ? styles['number'] : undefined}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ title, cell, isNumber = false }) => (
-              <td key={title} data-title={title} className={isNumber ? styles['number'] : undefined}>
-                <bdi>{cell(row)}</bdi>
-              </td>
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber = false }) => (
+              <th key={title} scope="col" className={isNumber ? styles['number'] : undefined}>
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ title, cell, isNumber = false }) => (
+                <td key={title} data-title={title} className={isNumber ? styles['number'] : undefined}>
+                  <bdi>{cell(row)}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,18 +1,22 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { isolated } from '../../i18n/formats.ts';
-import { useSay, useSayDescription } from '../../i18n/text.tsx';
-import { Card, Tag } from '../../ui/card.tsx';
+import { useSay } from '../../i18n/text.tsx';
+import { Note } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ActionForm } from '../form/action-form.tsx';
+import { DoneNote } from '../form/done-note.tsx';
+import type { Completed } from '../form/use-action-form.ts';
 import { Loaded } from '../look/loaded.tsx';
-import { minuteText } from '../look/times.ts';
+import { SubPages } from '../look/sub-pages.tsx';
 import { useLook } from '../look/use-look.ts';
 import styles from '../operator.module.css';
-import { useReader } from '../reader.ts';
-import { ageText, proposalsShape, type Proposal } from './proposals.ts';
+import { addressOf, type PageProps } from '../pages.ts';
+import { EndedProposals } from './ended-proposals.tsx';
+import { ProposalCard } from './proposal-card.tsx';
+import { openShape, type OpenProposal } from './proposals.ts';
 
+const ENDED = 'ended';
 /** How often ages are written anew, ms. */
-const TICK_MS = 10_000;
+const TICK_MS = 5_000;
 
 /** The time of this device, now and then. */
 function useNowMs(): number {
@@ -24,73 +28,81 @@ function useNowMs(): number {
   return nowMs;
 }
 
-/** What waits for a second operator. */
-export function ProposalsPage() {
-  const look = useLook('proposals', proposalsShape);
-  return <Loaded look={look}>{(proposals, { aheadMs }) => <OpenProposals proposals={proposals} aheadMs={aheadMs} />}</Loaded>;
+/** What waits for a second operator, and what has ended. `id`: the number of one, or `ended`. */
+export function ProposalsPage({ id }: PageProps) {
+  const say = useSay();
+  return (
+    <>
+      <SubPages
+        label={say('operator-work.proposals.title')}
+        shown={id === ENDED ? ENDED : ''}
+        pages={[
+          { id: '', title: say('operator-work.proposals.open'), address: addressOf('proposals') },
+          { id: ENDED, title: say('operator-work.proposals.ended'), address: addressOf('proposals', ENDED) },
+        ]}
+      />
+      {id === ENDED ? <EndedProposals /> : <Waiting shown={id} />}
+    </>
+  );
 }
 
-function OpenProposals({ proposals, aheadMs }: { readonly proposals: readonly Proposal[]; readonly aheadMs: number }) {
-  const say = useSay();
-  const { session } = useReader();
-  const nowMs = useNowMs() + aheadMs;
-  if (proposals.length === 0) return <EmptyState text={say('operator-work.proposals.none')} />;
+function Waiting({ shown }: { readonly shown: string | null }) {
+  const look = useLook('proposals', openShape);
+  const [ended, setEnded] = useState<readonly Completed[]>([]);
   return (
-    <ul className={styles['list']} aria-label={say('operator-work.proposals.title')}>
-      {proposals.map((proposal) => (
-        <li key={proposal.id}>
-          <ProposalCard proposal={proposal} nowMs={nowMs} isOwn={proposal.proposer === session.name} />
-        </li>
+    <>
+      {ended.map((completed) => (
+        // what was told stays until it is put away, whatever becomes of the list
+        <DoneNote
+          key={completed.proposalId}
+          completed={completed}
+          onClose={() => setEnded((before) => before.filter((one) => one !== completed))}
+        />
       ))}
-    </ul>
+      <Loaded look={look}>
+        {(proposals, { aheadMs }) => (
+          <OpenProposals
+            proposals={proposals}
+            aheadMs={aheadMs}
+            shown={shown}
+            onEnded={(completed) => setEnded((before) => [completed, ...before])}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
-  );
+interface OpenProposalsProps {
+  readonly proposals: readonly OpenProposal[];
+  readonly aheadMs: number;
+  readonly shown: string | null;
+  readonly onEnded: (completed: Completed) => void;
 }
 
-interface ProposalCardProps {
-  readonly proposal: Proposal;
-  readonly nowMs: number;
-  readonly isOwn: boolean;
-}
-
-function ProposalCard({ proposal: { id, action, details, reason, proposer, createdMs, untilMs }, nowMs, isOwn }: ProposalCardProps) {
+function OpenProposals({ proposals, aheadMs, shown, onEnded }: OpenProposalsProps) {
   const say = useSay();
-  const describe = useSayDescription();
+  const nowMs = useNowMs() + aheadMs;
+  const isGone = shown !== null && !proposals.some(({ id }) => String(id) === shown);
   return (
-    <Card>
-      <div className={styles['cardHead']}>
-        <h2 translate="no">
-          <bdi>{action}</bdi>
-        </h2>
-        <Tag>{say('operator-work.proposals.number', { id: isolated(String(id)) })}</Tag>
-        {isOwn && <Tag kind="accent">{say('operator-work.proposals.own')}</Tag>}
-      </div>
-      <p>
-        <bdi>{reason}</bdi>
-      </p>
-      <dl className={styles['facts']}>
-        <Fact name={say('operator-work.proposals.by')}>{proposer}</Fact>
-        <Fact name={say('operator-work.proposals.age')}>{describe(ageText(createdMs, nowMs))}</Fact>
-        <Fact name={say('operator-work.proposals.until')}>{minuteText(untilMs)}</Fact>
-        {Object.entries(details)
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
+    <>
+      {isGone && (
+        <Note>
+          {say('operator-work.proposals.gone', { id: isolated(shown) })}{' '}
+          <a href={addressOf('proposals', ENDED)}>{say('operator-work.proposals.ended')}</a>
+        </Note>
+      )}
+      {proposals.length === 0 ? (
+        <EmptyState text={say('operator-work.proposals.none')} />
+      ) : (
+        <ul className={styles['list']} aria-label={say('operator-work.proposals.title')}>
+          {proposals.map((proposal) => (
+            <li key={proposal.id}>
+              <ProposalCard proposal={proposal} nowMs={nowMs} isShown={String(proposal.id) === shown} onEnded={onEnded} />
+            </li>
           ))}
-      </dl>
-      <ActionForm action={isOwn ? 'withdraw' : 'confirm'} fixed={{ id }} />
-    </Card>
+        </ul>
+      )}
+    </>
   );
 }

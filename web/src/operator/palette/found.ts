@@ -1,0 +1,31 @@
+import type { Say } from '../../i18n/text.tsx';
+import { groupsOf } from '../actions/groups.ts';
+import { wordsOf } from '../form/fields.ts';
+import { addressOf, pagesFor } from '../pages.ts';
+import type { Reader } from '../reader.ts';
+
+/** Where a line of the palette leads. */
+export type Found = { readonly address: string; readonly title: string; readonly note: string };
+
+/** Lines at most. */
+const MOST = 30;
+
+/** Pages, actions, and the account or the proposal of a number, by what was typed. */
+export function foundFor({ book }: Pick<Reader, 'book'>, wanted: string, say: Say, english: (text: string) => string): readonly Found[] {
+  const typed = wanted.trim();
+  const pages = pagesFor(book);
+  const isOffered = (name: string): boolean => pages.some((page) => page.name === name);
+  const numbered: Found[] = [];
+  if (/^\d{1,15}$/.test(typed)) {
+    if (isOffered('customers'))
+      numbered.push({ address: addressOf('customers', typed), title: say('operator-work.palette.account', { number: typed }), note: '' });
+    numbered.push({ address: addressOf('proposals', typed), title: say('operator-work.palette.proposal', { number: typed }), note: '' });
+  }
+  const named = pages
+    .map(({ name, title }) => ({ address: addressOf(name), title: say(title), note: say('operator-work.palette.page') }))
+    .filter(({ title, address }) => `${title} ${address}`.toLowerCase().includes(typed.toLowerCase()));
+  const actions = groupsOf(book, typed, english).flatMap(({ title, actions: some }) =>
+    some.map(({ name }) => ({ address: addressOf('actions', name), title: english(wordsOf(name)), note: say(title) })),
+  );
+  return [...numbered, ...named, ...actions].slice(0, MOST);
+}
