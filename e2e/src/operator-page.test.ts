@@ -46,13 +46,17 @@ test('an operator signs in, sees what waits for a second one, and signs out', as
   const sent: string[] = [];
   page.on('request', (request) => void sent.push(request.url().split('/').at(-1) ?? ''));
   await page.getByRole('button', { name: 'Sign in' }).dblclick();
-  await page.getByRole('heading', { level: 1, name: 'Open proposals' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();
   expect(sent.filter((action) => action === 'sign-in')).toHaveLength(1);
-  for (const text of ['Administrator', REASON, 'plan-terms', / ago$/, 'feePpm=900']) await page.getByText(text).first().waitFor();
-  await page
-    .getByText(/^candor operator withdraw \d+$/)
-    .first()
-    .waitFor();
+  for (const text of [
+    'Administrator',
+    REASON,
+    'Plan terms',
+    / ago$/,
+    'feePpm=900',
+    'You proposed this: another operator has to confirm it.',
+  ])
+    await page.getByText(text).first().waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   expect(await sidewaysPx(page, viewports.desktop.width)).toBe(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -87,7 +91,7 @@ test('a wrong code is refused, Enter signs in, a session that is over asks anew,
   await code.fill(proof.code);
   await code.press('Enter');
   const { authorization = '' } = await (await asked).allHeaders();
-  await page.getByRole('heading', { level: 1, name: 'Open proposals' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();
   expect(await sidewaysPx(page, viewports.phone.width)).toBe(0);
   expect(problems()).toEqual([]);
   // ended elsewhere, as the server ends one after ten minutes
@@ -105,7 +109,7 @@ test('a wrong code is refused, Enter signs in, a session that is over asks anew,
   forgetProblems();
   await fill(watched, await operators.proof('anna'));
   await code.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Open proposals' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Operator sign-in' }).waitFor();
   expect(problems()).toEqual([]);

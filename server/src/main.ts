@@ -8,7 +8,7 @@ import { createLogger } from './machine/telemetry/log.ts';
 /** A clean stop is done by then; what hangs is left to recovery. */
 /** What makes the first operators: as long as they are fewer than three, nothing takes two. */
 const FIRST_OPERATORS = `The first three operators are administrators, each by: npm run candor -- operator add <name> --roles administrator --reason <why>
-  then, by the person: npm run candor -- operator enrol <name>. The first one invites the other two, and nobody else, alone.
+  then, by the person: on the operators' page with #enrol behind its address, or npm run candor -- operator enrol <name>. The first one invites the other two, and nobody else, alone.
 `;
 const STOP_PATIENCE_MS = 4_800;
 const PARENT_CHECK_MS = 500;

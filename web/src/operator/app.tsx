@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../navigation/error-boundary.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, SkeletonRows } from '../ui/states.tsx';
 import styles from './operator.module.css';
+import { useHash } from './use-hash.ts';
 import { ownSession } from './session.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { bringWork, words } from './words.ts';
@@ -17,6 +18,17 @@ const bringFrame = async () => {
 };
 
 const Frame = lazy(bringFrame);
+const EnrolPage = lazy(async () => {
+  const [{ EnrolPage: page }] = await Promise.all([import('./enrol/enrol-page.tsx'), bringWork()]);
+  return { default: page };
+});
+
+/** Where who was invited sets his password and his app. */
+const ENROL = '#enrol';
+
+function Entry() {
+  return useHash() === ENROL ? <EnrolPage /> : <SignInPage />;
+}
 
 function FailedPage() {
   const say = useSay();
@@ -42,7 +54,7 @@ function Shown() {
   return (
     <ErrorBoundary visitKey={session?.token ?? ''} page={FailedPage}>
       <Suspense fallback={<SkeletonRows leading={false} />}>
-        {session === null ? <SignInPage /> : <Frame key={session.token} session={session} />}
+        {session === null ? <Entry /> : <Frame key={session.token} session={session} />}
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSay, useSayDescription, type PlainMessageId } from '../i18n/text.tsx';
 import { ErrorBoundary } from '../navigation/error-boundary.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -15,6 +15,7 @@ import styles from './operator.module.css';
 import { addressOf, pagesFor, placeAt } from './pages.ts';
 import { ReaderProvider, useReader } from './reader.ts';
 import { ownSession, type Session } from './session.ts';
+import { useHash } from './use-hash.ts';
 
 const ROLES: ReadonlyMap<string, PlainMessageId> = new Map([
   ['reviewer', 'operator.role.reviewer'],
@@ -24,13 +25,6 @@ const ROLES: ReadonlyMap<string, PlainMessageId> = new Map([
   ['editor', 'operator.role.editor'],
   ['administrator', 'operator.role.administrator'],
 ]);
-
-function listenToAddress(changed: () => void): () => void {
-  window.addEventListener('hashchange', changed);
-  return () => window.removeEventListener('hashchange', changed);
-}
-
-const useHash = (): string => useSyncExternalStore(listenToAddress, () => window.location.hash);
 
 /** What the server has answered to one session; it goes with the session. */
 function sessionData(): QueryClient {

@@ -36,6 +36,9 @@ export function SignInPage() {
       </div>
       <SignInForm />
       <p className={styles['quiet']}>{say('operator.signIn.memory')}</p>
+      <a href="#enrol" className={styles['back']}>
+        {say('operator.signIn.enrol')}
+      </a>
       <LanguageChoice />
     </main>
   );

@@ -100,7 +100,7 @@ function waitingList({ core, catalogue }: ReviewOptions): OperatorAction {
 }
 
 /** Of a value for which one operator is enough, or of one that takes two. */
-function approval({ core }: ReviewOptions, persons: 1 | 2): OperatorChange {
+function approval({ core, catalogue }: ReviewOptions, persons: 1 | 2): OperatorChange {
   const others = persons === 1 ? 'approve-large-withdrawal, since two operators approve it' : 'approve-withdrawal: one operator is enough';
   return operatorChange({
     name: persons === 1 ? 'approve-withdrawal' : 'approve-large-withdrawal',
@@ -114,6 +114,14 @@ function approval({ core }: ReviewOptions, persons: 1 | 2): OperatorChange {
       if (found?.state !== 'review') return NOT_THERE;
       if (found.needsTwo !== (persons === 2)) return refuseAction('BAD_INPUT', `take ${others}`);
       return { ok: true, details: { withdrawal } };
+    },
+    async changes({ withdrawal }) {
+      const found = await openOne(core, withdrawal);
+      if (found === undefined) return [];
+      const arrives = formatAmountShort(realUnits(found), catalogue.asset(found.assetId)?.scale ?? 8);
+      const value = formatAmountShort(found.valueUnits, VALUE_SCALE);
+      const after = `${arrives} by ${channelName(found.channelId) ?? ''} to ${found.address}, worth ${value} USDT, of account ${found.accountId}`;
+      return [{ name: 'paid', before: '0', after }];
     },
     run: ({ withdrawal }, by) => submitBy(core, by, { type: 'custody.approve', withdrawalId: withdrawal, ...authorOf(by) }),
   });

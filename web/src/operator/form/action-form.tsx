@@ -38,16 +38,17 @@ function KnownForm({ submit, answer, isDanger = false, ...options }: Omit<Action
   const state = useActionForm(options);
   const { ended, form, busy, isWaiting, needsCode, failure } = state;
   const completed = ended?.completed ?? null;
+  const isProposed = needsCode && action.persons === 2 && !action.isOneOrTwo;
   if (completed !== null) return <DoneNote completed={completed} onAgain={state.again} />;
   return (
     <>
       <form ref={form} method="post" className={styles['form']} onSubmit={state.submit} noValidate>
         <Fields {...state} />
         {needsCode && <CodeField {...state} />}
-        {needsCode && <p className={styles['persons']}>{say(personsText(action))}</p>}
+        {action.permission !== null && needsCode && <p className={styles['persons']}>{say(personsText(action))}</p>}
         {failure !== null && <FailureNote failure={failure} isChange={needsCode} />}
         <Button kind={isDanger ? 'danger' : 'primary'} submit busy={busy} waiting={isWaiting}>
-          {submit ?? english(wordsOf(action.name))}
+          {submit ?? (isProposed ? say('operator-work.form.propose') : english(wordsOf(action.name)))}
         </Button>
       </form>
       {ended !== null && answer?.(ended.output)}
