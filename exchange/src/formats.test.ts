@@ -22,6 +22,7 @@ import type { Field, Page } from './test/formats/page.ts';
 import { PageReader, type Fields, type Pages } from './test/formats/reader.ts';
 import { everyStepOfOperators } from './test/operators-script.ts';
 import { equalBytes } from './test/same.ts';
+import { everyStepOfVerification } from './test/verification-script.ts';
 import { STORED_ENTRIES } from './test/stored/entries.ts';
 
 type Tagged = { readonly tag: number; readonly type: string };
@@ -258,6 +259,7 @@ describe('I3 a reader made from the pages alone reads every section of a snapsho
   for (const { fill } of documented) for (const _ of fill(harness)) snapshots.push(harness.exchange.snapshot());
   // at the end: whom commands name is asked for from then on
   everyStepOfOperators((body) => harness.send(0, body));
+  everyStepOfVerification((body) => harness.send(0, body), [2, 3]);
   snapshots.push(harness.exchange.snapshot());
 
   const pageOf = (name: string): Page => pages.products.find(({ product }) => product === name) ?? pages.shared;

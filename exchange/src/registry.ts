@@ -5,6 +5,7 @@ import { operators } from './ground/operators/product.ts';
 import { prices } from './ground/prices/product.ts';
 import { protection } from './ground/protection/product.ts';
 import { settings } from './ground/settings/product.ts';
+import { verification } from './ground/verification/product.ts';
 import { house } from './kernel/house/product.ts';
 import { conversion } from './products/conversion/product.ts';
 import { custody } from './products/custody/product.ts';
@@ -29,4 +30,5 @@ export const products = [
   custody,
   conversion,
   settings,
+  verification,
 ] as const;

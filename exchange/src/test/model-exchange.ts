@@ -5,6 +5,7 @@ import type { MarketCommand } from '../ground/market/commands.ts';
 import type { PriceCommand } from '../ground/prices/commands.ts';
 import type { ProtectionCommand } from '../ground/protection/commands.ts';
 import type { SettingsCommand } from '../ground/settings/commands.ts';
+import type { VerificationCommand } from '../ground/verification/commands.ts';
 import type { HouseCommand } from '../kernel/house/commands.ts';
 import { ModelAccounts } from './model-accounts.ts';
 import { ModelLocks } from './model-locks.ts';
@@ -17,7 +18,15 @@ import type { ProductModel, Trial } from './trial.ts';
 export type ModelAnswer = { readonly code: string; readonly ref: number; readonly repeated: boolean; readonly facts: readonly string[] };
 
 /** The commands that belong to no product. */
-type GroundCommand = AccountCommand | LockCommand | HouseCommand | MarketCommand | PriceCommand | ProtectionCommand | SettingsCommand;
+type GroundCommand =
+  | AccountCommand
+  | LockCommand
+  | HouseCommand
+  | MarketCommand
+  | PriceCommand
+  | ProtectionCommand
+  | SettingsCommand
+  | VerificationCommand;
 
 type First = { readonly content: string; readonly code: string; readonly ref: number; readonly timeMs: number; readonly keptMs: number };
 
@@ -128,6 +137,11 @@ export class ModelExchange {
         throw new Error('the random run has no operators: tests of their own do');
       case 'settings.set':
         throw new Error('the random run has no operators: tests of their own do');
+      case 'verification.decide':
+      case 'verification.adopt':
+      case 'verification.endAdoption':
+      case 'verification.end':
+        throw new Error('the random run verifies nobody: tests of their own do');
       case 'asset.define':
       case 'account.open':
       case 'owner.open':

@@ -8,10 +8,12 @@ export const hashOf = (letter: string): string => letter.repeat(64);
 /** Operators as they come into a journal: each step by the commands that it takes. */
 export class OperatorsScript {
   readonly #send: Send;
-  #last = 0;
+  #last: number;
 
-  constructor(send: Send) {
+  /** Numbers of proposals come after `last`. */
+  constructor(send: Send, last = 0) {
     this.#send = send;
+    this.#last = last;
   }
 
   /** Decided by the first, or by both; answers the number. */

@@ -16,6 +16,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     { type: 'market.catalogue' },
     { type: 'prices.last' },
     { type: 'settings.all' },
+    { type: 'verification.all' },
     { type: 'accounts.simulated' },
     { type: 'accounts.house' },
     { type: 'operators.all' },

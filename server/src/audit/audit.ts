@@ -11,6 +11,7 @@ import { KnownMarkets } from './ground/market.ts';
 import { KnownPrices } from './ground/prices.ts';
 import { KnownProtection } from './ground/protection.ts';
 import { KnownSettings } from './ground/settings.ts';
+import { KnownVerifications } from './ground/verification.ts';
 import { AUDITED_RISKS } from './ground/risk-categories.ts';
 import { TermsCalendar } from './ground/terms.ts';
 import { groundRows } from './plan.ts';
@@ -111,6 +112,7 @@ export class Audit {
       holds: locks,
       operators: this.#operators,
       settings,
+      verification: new KnownVerifications(this.#accounts, this.#operators),
     };
     this.#parts = new Map<string, PartAudit>([...Object.entries(ofGround), ...opened.map(({ name, audit }) => [name, audit] as const)]);
     for (const product of this.#products) prices.keepFor((symbolId) => product.ticksFromMs?.(symbolId) ?? Infinity);

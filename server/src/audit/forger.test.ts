@@ -13,6 +13,7 @@ import { lockForgeries, settingForgeries, moneyForgeries, priceForgeries, protec
 import { richHistory } from './test/rich-history.ts';
 import { stopForgeries } from './test/stop-forgeries.ts';
 import { termsForgeries } from './test/terms-forgeries.ts';
+import { verificationForgeries } from './test/verification-forgeries.ts';
 
 const entries = richHistory();
 const samples = samplesOf(entries);
@@ -93,6 +94,7 @@ describe('the forger', () => {
     ['protection', protectionForgeries],
     ['holds', lockForgeries],
     ['settings', settingForgeries],
+    ['verifications', verificationForgeries],
     ['planned stops', stopForgeries],
     ['terms of markets', marketTerms],
     ['terms of second contracts', updownTerms],

@@ -191,6 +191,14 @@ const settings: Figures = (section, exchange) => {
   ];
 };
 
+const verification: Figures = (section, exchange) => {
+  const { isAdoptionOver, verifications } = exchange.ask({ type: 'verification.all' });
+  return [
+    { what: 'end of adoption', written: section['isAdoptionOver'], answered: isAdoptionOver },
+    { what: 'verifications', written: section['verifications'], answered: verifications },
+  ];
+};
+
 const house: Figures = (section, exchange) => [
   { what: 'opening', written: section['opened'], answered: exchange.ask({ type: 'house.opened' }) },
   { what: 'planned stop', written: section['stopMs'], answered: exchange.ask({ type: 'house.plannedStop' }) },
@@ -252,4 +260,5 @@ export const GROUND_FIGURES: Readonly<Record<string, Figures>> = {
   holds,
   operators,
   settings,
+  verification,
 };

@@ -42,4 +42,8 @@ export const KEPT: readonly string[] = [
   'b10fe8009240673a',
   '6031eda3e066240e',
   '8b1a22d927b33c5f',
+  '0b311e03b7d68bae',
+  '88e2e8b7eb30b6dd',
+  '37278c740bd5d110',
+  '1f11e942942d5906',
 ];

@@ -73,7 +73,7 @@ export class KnownOperators implements PartAudit {
     const isByItself = BY_ITSELF.includes(body.operator) && (body.type === 'hold.place' || power === 'halts');
     if (isByItself) return;
     const names = body.operator.split(',').map((name) => name.trim());
-    for (const name of names) step.need(this.#may(name, power), NAMED, `operator of ${body.type}`, `one who may do ${power}`, name);
+    for (const name of names) step.need(this.may(name, power), NAMED, `operator of ${body.type}`, `one who may do ${power}`, name);
     const [one = '', other = ''] = names;
     step.need(names.length < 2 || !this.#areRelated(one, other), NAMED, `operators of ${body.type}`, 'independent ones', body.operator);
   }
@@ -85,7 +85,15 @@ export class KnownOperators implements PartAudit {
     ];
   }
 
-  #may(name: string, power: string): boolean {
+  /** What was proposed under a number and not closed, with all who have said so. */
+  decisionOf(proposalId: number): (Pick<Proposal, 'power' | 'persons' | 'about'> & { readonly deciders: readonly string[] }) | null {
+    const proposal = this.#proposals.get(proposalId);
+    if (proposal === undefined) return null;
+    const { power, persons, about, operator, confirmer } = proposal;
+    return { power, persons, about, deciders: confirmer === '' ? [operator] : [operator, confirmer] };
+  }
+
+  may(name: string, power: string): boolean {
     const person = this.#people.get(name);
     return person?.standing === 'active' && person.roles.some((role) => (MAY[role] ?? '').split(' ').includes(power));
   }
@@ -189,7 +197,7 @@ export class KnownOperators implements PartAudit {
   #propose(step: Step, body: Of<'decision.propose'>): number {
     const { proposalId, operator, power, persons, about } = body;
     step.need(isWhole(proposalId, this.#last + 1, Number.MAX_SAFE_INTEGER), DECISION, 'the number', `above ${this.#last}`, proposalId);
-    step.need(this.#may(operator, power), DECISION, 'who proposes', `one who may do ${power}`, operator);
+    step.need(this.may(operator, power), DECISION, 'who proposes', `one who may do ${power}`, operator);
     step.need(isLine(about) && about.trim() !== '', DECISION, 'what it is about', 'words', about);
     const isFounding = power === 'operators' && this.#people.get(operator)?.openedBy === 'host' && about.startsWith('add ');
     const least = TWO_EACH_TIME.split(' ').includes(power) && !isFounding ? 2 : 1;
@@ -207,7 +215,7 @@ export class KnownOperators implements PartAudit {
     const proposal = this.#open(step, proposalId);
     if (proposal !== null) {
       const { operator: proposer, power } = proposal;
-      const may = this.#may(operator, power) && this.#may(proposer, power);
+      const may = this.may(operator, power) && this.may(proposer, power);
       step.need(may, DECISION, 'who decides', `two who may do ${power}`, `${proposer}, ${operator}`);
       const areOthers = operator !== proposer && !this.#areRelated(operator, proposer);
       step.need(areOthers, DECISION, 'who confirms', `nobody whom ${proposer} has opened or who has opened him`, operator);
@@ -222,7 +230,7 @@ export class KnownOperators implements PartAudit {
 
   #withdraw(step: Step, { proposalId, operator }: Of<'decision.withdraw'>): number {
     const { power = '', about = '', operator: proposer = '' } = this.#open(step, proposalId) ?? {};
-    step.need(this.#may(operator, power), DECISION, 'who withdraws', `one who may do ${power}`, operator);
+    step.need(this.may(operator, power), DECISION, 'who withdraws', `one who may do ${power}`, operator);
     const isAboutHim = power === 'operators' && about.split(' ')[1] === operator && proposer !== operator;
     step.need(!isAboutHim, DECISION, 'who withdraws', 'nobody whom it is about', operator);
     this.#proposals.delete(proposalId);
@@ -254,7 +262,7 @@ export class KnownOperators implements PartAudit {
     const isEnough = deciders.length === proposal?.persons && (deciders.length === 2 || type === 'operator.add');
     step.need(isEnough, OPERATOR, `decision ${proposalId}`, 'made by all it needs', deciders.join(', '));
     step.need(proposal?.about === about && proposal.power === 'operators', OPERATOR, 'what was decided', about, proposal?.about ?? '');
-    const mayAll = deciders.every((name) => name !== operator && this.#may(name, 'operators'));
+    const mayAll = deciders.every((name) => name !== operator && this.may(name, 'operators'));
     step.need(mayAll, OPERATOR, 'who decides', 'administrators, not about themselves', deciders.join(', '));
     step.need(proposal?.isMade !== true, OPERATOR, `decision ${proposalId}`, 'carried out once', 'again');
     if (proposal !== undefined) proposal.isMade = true;

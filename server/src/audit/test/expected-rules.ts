@@ -52,6 +52,10 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'decision.confirmed': { is: 'SPEC/18 decision' },
   'decision.withdrawn': { is: 'SPEC/18 decision' },
   'decision.closed': { is: 'SPEC/18 decision' },
+  'verification.decided': { is: 'SPEC/14.1 verification' },
+  'verification.adopted': { is: 'SPEC/14.1 adopted verification' },
+  'verification.adoptionEnded': { is: 'SPEC/14.1 adopted verification' },
+  'verification.ended': { is: 'SPEC/14.1 adopted verification' },
   'spot.accepted': {
     is: 'SPEC/4.1 order',
     legs: 'SPEC/4.1 hold',

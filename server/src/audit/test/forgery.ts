@@ -137,6 +137,8 @@ const LISTS: readonly (readonly string[])[] = [
   ['promo', 'updown'],
   ['administrator', 'auditor', 'reviewer', 'support', 'treasurer', 'editor'],
   ['operators', 'terms', 'halts', 'holds'],
+  ['basic', 'advanced'],
+  ['passed', 'refused'],
   ['LOGO_SETTING', 'DOWNLOAD_SETTING'],
   ['LOGIN_REGIS_SETTING', 'AUTH_LIMIT'],
 ];

@@ -2,6 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { BY_TWO, Harness, noticed, NOTICE_MS, TERMS } from '@candor/exchange/test/harness';
 import { everyStepOfOperators } from '@candor/exchange/test/operators-script';
+import { everyStepOfVerification } from '@candor/exchange/test/verification-script';
 import { switchesOf } from '@candor/exchange/ground/market/switches';
 
 export const USDT = 1;
@@ -122,6 +123,7 @@ export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
     history.advance();
   }
   everyStepOfOperators((body) => history.must(0, body));
+  everyStepOfVerification((body) => history.must(0, body), [1, 2]);
   return history.harness.entries;
 }
 
