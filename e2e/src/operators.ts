@@ -46,6 +46,18 @@ class Operators {
     return await this.#candor({ CANDOR_OPERATOR: name, CANDOR_OPERATOR_PASSWORD: password, CANDOR_OPERATOR_CODE: code }, words);
   }
 
+  /** What the interface of operators answers him; rejects when it was refused. */
+  async ask(name: string, action: string, input: object): Promise<unknown> {
+    const { password, code } = await this.proof(name);
+    const address = /^Operators: (http:\S+)$/m.exec(this.#product.output())?.[1] ?? '';
+    const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+    const headers = { 'content-type': 'application/json', authorization, 'operator-code': code };
+    const response = await fetch(`${address}/operator/${action}`, { method: 'POST', headers, body: JSON.stringify(input) });
+    const { outcome, output } = (await response.json()) as { readonly outcome: string; readonly output?: unknown };
+    if (outcome !== 'ok') throw new Error(`${action}: ${outcome}`);
+    return output;
+  }
+
   /** What he shows to sign in: each code is good once. */
   async proof(name: string): Promise<{ readonly name: string; readonly password: string; readonly code: string }> {
     const app = this.#apps.get(name);

@@ -22,7 +22,7 @@ import { operateInSession } from '../operators/session-command.ts';
 import { accountPrinters } from '../modules/accounts/account-commands.ts';
 import { operateOperators, operatorPrinters } from '../operators/operator-commands.ts';
 import { termsPrinters } from '../terms/terms-commands.ts';
-import { savePicture, verificationPrinters } from '../modules/verification/verification-commands.ts';
+import { verificationPrinters } from '../modules/verification/verification-commands.ts';
 import { printKeys, rotateKeyOf } from '../prices/provenance/key-commands.ts';
 import { serverProducts } from '../products/registry.ts';
 import { markSourceOf } from '../prices/provenance/journal-marks.ts';
@@ -84,11 +84,12 @@ const USAGE = `candor: look after the data of an exchange
                                                     second operator's confirmation, or --from 2027-01-31T08:00Z. Both as an
                                                     operator: candor operator terms … is the same
   candor operator kyc list                          verifications that wait for a decision
-  candor operator kyc look <number>                 what was handed in; with --picture front|back|selfie --to <file>
-                                                    that picture. Each look is written down
-  candor operator kyc approve <number>              pass it
-  candor operator kyc refuse <number> --reason <code>
-                                                    refuse it; its owner is told why
+  candor operator kyc look <number>                 what was handed in; each look is written down. Pictures are on the
+                                                    operators' page
+  candor operator kyc approve <number> --reason <why>
+                                                    pass it: the advanced level when a second reviewer confirms it
+  candor operator kyc refuse <number> --code <code> --reason <why>
+                                                    refuse it likewise; its owner is told the code
   candor operator audit                             what operators have looked at and decided, whether that log is
                                                     whole, and where the database says what the journal does not.
                                                     All of them ask for name, password and code of the app, or take them from
@@ -198,9 +199,7 @@ async function verifyProof({ words, options }: CommandLine): Promise<boolean> {
 const PRINTERS = { ...operatorPrinters, ...accountPrinters, ...termsPrinters, ...verificationPrinters };
 
 async function operate(folder: string, line: CommandLine, output: (text: string) => void): Promise<boolean> {
-  const [, ...words] = line.words;
-  const isPicture = words[0] === 'kyc' && words[1] === 'look' && line.options.has('picture');
-  return isPicture ? await savePicture(folder, line, output) : await operateOperators(folder, line, PRINTERS, output);
+  return await operateOperators(folder, line, PRINTERS, output);
 }
 
 function isAcceptable(what: string | undefined): what is Acceptable {

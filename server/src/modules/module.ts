@@ -50,6 +50,8 @@ export type OpenModule<Gives = unknown> = Omit<ServedModule, 'ownLists' | 'ownRo
   readonly followers?: readonly Follower[];
   /** What of it an operator should look at now: words of readiness. */
   readonly warnings?: () => readonly string[];
+  /** What its tables say and the journal does not, in words; named at a start and to who audits operators. */
+  readonly contradictions?: () => Promise<readonly string[]>;
   /** Resolves when what was begun is written. */
   readonly stop?: () => Promise<void>;
 };

@@ -30,6 +30,9 @@ export async function openRegisteredModules(
   await openFollowers(followers, { core, database, dataFolder, log, stops });
   const jobs = [hourly('rows', () => removeOutlived(database, tables, now())), ...opened.all.flatMap((module) => module.jobs ?? [])];
   openJobs(jobs, { database, now, metrics, log, stops });
-  await operators.offer(opened.actions);
+  await operators.offer(
+    opened.actions,
+    opened.all.flatMap(({ contradictions }) => contradictions ?? []),
+  );
   return opened;
 }

@@ -80,6 +80,8 @@ export type OperatorChange<Of extends Fields = Fields, Details extends ActionDet
   check(input: Input<Of>): Promise<{ readonly ok: true; readonly details: Details } | ActionRefusal>;
   /** What would be other than it is, in words that its confirmer reads; nothing where it cannot be said any more. Changes nothing. */
   changes?(details: Details): Promise<readonly Changed[]>;
+  /** Why this operator may neither propose nor confirm it, whatever his roles; null when he may. */
+  readonly refusalFor?: (operator: string, details: Details) => Promise<ActionRefusal | null>;
   /**
    * Does it, or refuses when it cannot be done any more. `text` is for who completes it and is kept nowhere. Run again with the same
    * `proposalId` when the server was killed in between: it then has to end as if it had run once.

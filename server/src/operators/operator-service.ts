@@ -28,6 +28,9 @@ export type Who = OperatorProof | { readonly session: string; readonly code?: st
 
 export type OperatorRequest = { readonly action: string; readonly who: Who; readonly input: unknown };
 
+/** What tables of other rooms say and the journal does not. */
+type Contradictions = () => Promise<readonly string[]>;
+
 const NOBODY: Asker = { name: '', roles: [] };
 
 type Done = { readonly ok: true; readonly output: unknown } | ActionRefusal;
@@ -39,6 +42,7 @@ export class OperatorService {
   readonly #changes: OperatorChanges;
   readonly #sessions: OperatorSessions;
   readonly #actions = new Map<string, OperatorAction>();
+  #others: readonly Contradictions[] = [];
 
   constructor(options: OperatorServiceOptions) {
     this.#options = options;
@@ -63,14 +67,15 @@ export class OperatorService {
   }
 
   /** Adds what other rooms bring, and ends what was confirmed when the server was killed. To be called once. */
-  async offer(actions: readonly OperatorAction[]): Promise<void> {
+  async offer(actions: readonly OperatorAction[], contradictions: readonly Contradictions[] = []): Promise<void> {
+    this.#others = contradictions;
     this.#offer(actions);
     await this.#proposals.resume();
     await this.#options.heads.note();
     for (const one of await this.contradictions()) this.#options.facts.differs(one);
   }
 
-  /** What the database says of operators, proposals and the trail and the journal does not, in words: it counts for nothing. */
+  /** What the database says of operators, proposals, the trail and what other rooms keep and the journal does not, in words: it counts for nothing. */
   async contradictions(): Promise<readonly string[]> {
     const { accounts, database, facts, heads } = this.#options;
     const [rows, known, actions, noted] = await Promise.all([accounts.rows(), facts.all(), readActions(database), heads.noted()]);
@@ -85,6 +90,7 @@ export class OperatorService {
       ...untold(proposals, actions),
       ...(broken === null ? [] : [`row ${broken} of the trail of operators does not follow from the one before it`]),
       ...(isCut(actions, noted) ? [`the trail of operators was cut or written anew: the journal knows another row ${noted.trailSeq}`] : []),
+      ...(await Promise.all(this.#others.map((other) => other()))).flat(),
     ];
   }
 

@@ -101,6 +101,8 @@ export class Proposals {
     const checked = await action.check(read.input);
     if (!checked.ok) return checked;
     const { details } = checked;
+    const notHim = (await action.refusalFor?.(operator.name, details)) ?? null;
+    if (notHim !== null) return notHim;
     const persons = typeof action.persons === 'number' ? action.persons : await action.persons(operator, details);
     if (persons === 2 && !(await this.#canBeConfirmed(operator.name, action))) return NOBODY;
     const proposing = this.#before.then(async () => await this.#write(operator.name, action, { details, reason: reason.trim() }, persons));
@@ -169,6 +171,8 @@ export class Proposals {
     const refusal = confirmRefusal(operator, row, action, await facts.all());
     if (refusal !== null) return refusal;
     if (!this.#isJournaled(row, before.byId)) return NONE;
+    const notHim = (await action.refusalFor?.(operator.name, row.details)) ?? null;
+    if (notHim !== null) return notHim;
     const about = before.byId.get(id)?.about ?? '';
     if ((await facts.state({ type: 'decision.confirm', proposalId: id, operator: operator.name, about })) !== 'ok') return NONE;
     const decision = (await facts.decisions()).byId.get(id);

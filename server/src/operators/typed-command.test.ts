@@ -17,7 +17,7 @@ describe('what is typed behind candor operator', () => {
       { account: 1001, scope: 'opening', days: 3, reason: 'Unusual orders' },
     ],
     ['add anna --roles support,reviewer --as root --data ./data', 'add', { operator: 'anna', roles: ['support', 'reviewer'] }],
-    ['kyc refuse 7 --reason UNDER_AGE', 'kyc.refuse', { id: 7, reason: 'UNDER_AGE' }],
+    ['kyc refuse 7 --code UNDER_AGE --reason seen', 'kyc.refuse', { id: 7, code: 'UNDER_AGE', reason: 'seen' }],
     [
       'terms plan spot btcusdt feePpm=900 orderMinLots=2 --after 2h',
       'plan-terms',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_BYTES_MAX, type PictureFault } from '@candor/contract/verification';
@@ -71,7 +71,7 @@ export class Documents {
       if (received !== 'received') return { ok: false, reason: received === 'too large' ? 'FILE_TOO_LARGE' : 'NO_FILE' };
       const picture = await this.#accepted(path, network);
       if (typeof picture !== 'string') return await this.#keep(userId, picture);
-      if (picture !== 'UNAVAILABLE') await this.#addRow(userId);
+      if (picture !== 'UNAVAILABLE') await this.#addRow(userId, null);
       return { ok: false, reason: picture };
     } finally {
       this.#arriving.delete(userId);
@@ -106,17 +106,19 @@ export class Documents {
   }
 
   /** A picture's row, which is removed after a day unless it is handed in; of a refused one nobody is told the id. */
-  async #addRow(userId: number): Promise<string> {
+  async #addRow(userId: number, picture: Buffer | null): Promise<string> {
     const { sealing, now } = this.#options;
     const id = randomBytes(ID_BYTES).toString('base64url');
-    await this.#database.insertInto('documents').values({ id, user_id: userId, created_ms: now(), key_id: sealing.keyId }).execute();
+    const picture_hash = picture === null ? null : hashOf(picture);
+    const row = { id, user_id: userId, created_ms: now(), key_id: sealing.keyId, picture_hash };
+    await this.#database.insertInto('documents').values(row).execute();
     return id;
   }
 
   /** The row comes first: what has one is found again and removed after a day, also when this ends in between. */
   async #keep(userId: number, { bytes, fault }: CleanPicture): Promise<Uploaded> {
     const { store, sealing, onProblem } = this.#options;
-    const id = await this.#addRow(userId);
+    const id = await this.#addRow(userId, bytes);
     try {
       await store.put(id, sealing.seal(documentPurposeOf(id), bytes));
       return { ok: true, id, fault };
@@ -137,6 +139,37 @@ export class Documents {
     const { store, sealing } = this.#options;
     const sealed = await store.get(id);
     return sealed === null ? null : sealing.open(documentPurposeOf(id), sealed);
+  }
+
+  /** The same of who decides by it: `changed` when it is not the one that was kept. */
+  async readKept(id: string): Promise<Buffer | null | 'changed'> {
+    const picture = await this.read(id);
+    const kept = (await this.hashesOf([id])).get(id);
+    return picture !== null && kept !== undefined && kept !== hashOf(picture) ? 'changed' : picture;
+  }
+
+  /** By id; of pictures that were kept before they had one there is none. */
+  async hashesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#database.selectFrom('documents').select(['id', 'picture_hash']).where('id', 'in', ids).execute();
+    return new Map(rows.flatMap(({ id, picture_hash }) => (picture_hash === null ? [] : [[id, picture_hash] as const])));
+  }
+
+  /** Gives a picture its hash that was kept before pictures had one. */
+  async addHash(id: string): Promise<void> {
+    const picture = await this.read(id);
+    if (picture === null) return;
+    const change = this.#database.updateTable('documents').set({ picture_hash: hashOf(picture) });
+    await change.where('id', '=', id).where('picture_hash', 'is', null).execute();
+  }
+
+  /** Other accounts that have handed in one of these pictures, in order. */
+  async accountsBeside(userId: number, ids: readonly string[]): Promise<readonly number[]> {
+    const hashes = [...(await this.hashesOf(ids)).values()];
+    if (hashes.length === 0) return [];
+    const query = this.#database.selectFrom('documents').select('user_id').distinct().where('picture_hash', 'in', hashes);
+    const rows = await query.where('handed_in', '=', true).where('user_id', '<>', userId).orderBy('user_id').execute();
+    return rows.map((row) => row.user_id);
   }
 
   /**
@@ -178,3 +211,5 @@ export class Documents {
     });
   }
 }
+
+const hashOf = (picture: Buffer): string => hash('sha256', picture);

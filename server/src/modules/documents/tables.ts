@@ -4,7 +4,14 @@ import { boolean, defaulted, integer, nullable, table, text, type RowsOf } from 
 export const documentTables = {
   /** The pictures themselves stand sealed in a folder or a bucket, under the row's id: a row is removed together with its picture. */
   documents: table(
-    { id: text, user_id: integer, created_ms: integer, handed_in: defaulted(boolean), key_id: nullable(text) },
+    {
+      id: text,
+      user_id: integer,
+      created_ms: integer,
+      handed_in: defaulted(boolean),
+      key_id: nullable(text),
+      picture_hash: nullable(text),
+    },
     { lifetime: { until: 'module' } },
   ),
 };

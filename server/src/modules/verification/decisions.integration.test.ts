@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Documents } from '../documents/documents.ts';
 import { Eligibility } from '../../api/user/eligibility.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { firstBroken, readActions } from '../../operators/trail.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { withVerificationTables } from './tables.ts';
-import { Residences } from '../../api/user/residences.ts';
 import type { HandIn } from './hand-ins.ts';
-import { Verification } from './verification.ts';
+import { Reviewers, ReviewDesk } from './test/review-desk.ts';
 
 const BASIC: HandIn = {
   isProved: true,
@@ -25,107 +22,104 @@ const BASIC: HandIn = {
 const ADVANCED: HandIn = { ...BASIC, level: 2 };
 
 let connection: DatabaseConnection;
-let residences: Residences;
-let verification: Verification;
+let desk: ReviewDesk;
+const staff = new Reviewers();
 let user = 1_000;
 
 beforeAll(async () => {
   connection = connectDatabase({ url: await createTestDatabase() });
   await migrate(connection.pool);
+  staff.found();
 });
 afterAll(() => connection.close());
 
-function open(keyId = '1111111111111111'): Verification {
-  const { database } = connection;
-  const sealing = {
-    keyId,
-    seal: (_purpose: string, bytes: Uint8Array) => bytes,
-    open: (_purpose: string, bytes: Uint8Array) => Buffer.from(bytes),
-    fingerprint: (purpose: string, text: string) => createHash('sha256').update(`${keyId} ${purpose} ${text}`).digest('hex'),
-  };
-  const store = { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() };
-  const around = { arrivals: '', isClean: () => Promise.resolve(true), onProblem: () => undefined };
-  const documents = new Documents({ database, store, sealing, now: () => 1, ...around });
-  residences = new Residences('MY');
-  return new Verification({ database, documents, sealing, residences, now: () => 1_800_000_000_000 });
+async function open(keyId?: string): Promise<ReviewDesk> {
+  const opened = new ReviewDesk(connection.database, staff.core, new Map(), keyId);
+  await opened.begin();
+  return opened;
+}
+
+async function addUser(id: number): Promise<number> {
+  const row = { password_hash: '', inviter_1: null, inviter_2: null, inviter_3: null, credits: 0, created_ms: 0 };
+  const named = { id, login_name: `user${id}`, invite_code: String(100_000 + id) };
+  await connection.database
+    .insertInto('users')
+    .values({ ...row, ...named })
+    .execute();
+  staff.core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: id, kind: 'user' } });
+  return id;
 }
 
 beforeEach(async () => {
-  user += 1;
-  const row = { password_hash: '', inviter_1: null, inviter_2: null, inviter_3: null, credits: 0, created_ms: 0 };
-  await connection.database
-    .insertInto('users')
-    .values({ ...row, id: user, login_name: `user${user}`, invite_code: String(100_000 + user) })
-    .execute();
-  verification = open();
+  user = await addUser(user + 1);
+  desk = await open();
 });
+
+const decide = (id: number, refusal: Parameters<typeof staff.decide>[2]): Promise<boolean> => staff.decide(desk, id, refusal);
+const lastWaiting = async (): Promise<number> => (await desk.reviews.waiting('anna')).at(-1)?.id ?? 0;
 
 /** Hands in and answers its number. */
 async function handedIn(handIn: HandIn): Promise<number> {
-  expect(await verification.handIn(user, handIn, false)).toBeNull();
-  return (await verification.waiting('anna')).at(-1)?.id ?? 0;
+  return await desk.handedIn(user, handIn);
 }
 
 describe('wire-contract §2.4 AUTH_LIMIT.isOpenPrimary', () => {
   test('on: advanced is accepted once basic has passed, and not while it is under review; off: at once', async () => {
-    expect(await verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
+    expect(await desk.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
     const basic = await handedIn(BASIC);
-    expect(await verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
-    await verification.decide('anna', basic, null);
-    expect(await verification.handIn(user, ADVANCED, true)).toBeNull();
+    expect(await desk.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
+    await decide(basic, null);
+    expect(await desk.verification.handIn(user, ADVANCED, true)).toBeNull();
   });
 
   test('both levels are for one country', async () => {
     await handedIn(BASIC);
-    expect(await verification.handIn(user, { ...ADVANCED, country: 'TH' }, false)).toBe('OTHER_COUNTRY');
-    expect(await verification.handIn(user, ADVANCED, false)).toBeNull();
+    expect(await desk.verification.handIn(user, { ...ADVANCED, country: 'TH' }, false)).toBe('OTHER_COUNTRY');
+    expect(await desk.verification.handIn(user, ADVANCED, false)).toBeNull();
   });
 });
 
 describe('RULES §14.6 the country is that of the verification', () => {
   test('from the moment it passes, over a start, and not of what is under review or refused', async () => {
     const id = await handedIn(BASIC);
-    expect(residences.of(user)).toBe('MY');
-    await verification.decide('anna', id, 'DATA_DIFFERS');
-    expect(residences.of(user)).toBe('MY');
-    await verification.decide('anna', await handedIn(BASIC), null);
-    expect(residences.of(user)).toBe('SG');
-    verification = open();
-    expect(residences.of(user)).toBe('MY');
-    await verification.loadResidences();
-    expect(residences.of(user)).toBe('SG');
+    expect(desk.residences.of(user)).toBe('MY');
+    await decide(id, 'DATA_DIFFERS');
+    expect(desk.residences.of(user)).toBe('MY');
+    await decide(await handedIn(BASIC), null);
+    expect(desk.residences.of(user)).toBe('SG');
+    desk = new ReviewDesk(connection.database, staff.core);
+    expect(desk.residences.of(user)).toBe('MY');
+    await desk.begin();
+    expect(desk.residences.of(user)).toBe('SG');
   });
 
   test('decides what an account may open where money is real', async () => {
     const eligibility = new Eligibility({
       mode: 'live',
       listedCountries: { 'fixed-time': ['SG'] },
-      countryOf: (accountId) => residences.of(accountId),
+      countryOf: (accountId) => desk.residences.of(accountId),
       productsOff: [],
     });
     expect(eligibility.ofCategory(user, 'fixed-time').open).toBe(false);
-    await verification.decide('anna', await handedIn(BASIC), null);
+    await decide(await handedIn(BASIC), null);
     expect(eligibility.ofCategory(user, 'fixed-time').open).toBe(true);
     expect(eligibility.ofCategory(null, 'fixed-time').open).toBe(false);
   });
 });
 
 describe('RULES §14.1 decisions and the log', () => {
-  test('one of two operators decides, and is the one in the log; each decision is told once', async () => {
-    const told: (string | null)[] = [];
-    verification.onDecision((_userId, refusal) => void told.push(refusal));
+  test('twice at once it is decided once, and told once', async () => {
     const id = await handedIn(BASIC);
-    const before = (await readActions(connection.database)).length;
-    const done = await Promise.all([verification.decide('anna', id, null), verification.decide('bea', id, 'UNDER_AGE')]);
-    expect(done.filter(Boolean)).toHaveLength(1);
-    const actions = (await readActions(connection.database)).slice(before);
-    expect(actions.map(({ operator }) => operator)).toEqual([done[0] ? 'anna' : 'bea']);
-    expect(told).toHaveLength(1);
+    const [one, other] = [await staff.decided(desk, id, null), await staff.decided(desk, id, 'UNDER_AGE')];
+    if (one === null || other === null) throw new Error('not under review');
+    const done = await Promise.all([desk.reviews.decide(one.details, one.by), desk.reviews.decide(other.details, other.by)]);
+    expect(done.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(desk.told).toEqual([null]);
   });
 
   test('looks at once are chained one after another, and the table refuses every change', async () => {
     const id = await handedIn(BASIC);
-    await Promise.all(Array.from({ length: 8 }, (_, index) => verification.look(`op${index}0`, id)));
+    await Promise.all(Array.from({ length: 8 }, (_, index) => desk.reviews.look(`op${index}0`, id)));
     expect(firstBroken(await readActions(connection.database))).toBeNull();
     const { database } = connection;
     const refused = 'only ever added to';
@@ -138,7 +132,7 @@ describe('RULES §14.1 decisions and the log', () => {
     const id = await handedIn(BASIC);
     await connection.pool.query('ALTER TABLE operator_actions RENAME TO elsewhere');
     try {
-      await expect(verification.look('anna', id)).rejects.toThrow('operator_actions');
+      await expect(desk.reviews.look('anna', id)).rejects.toThrow('operator_actions');
     } finally {
       await connection.pool.query('ALTER TABLE elsewhere RENAME TO operator_actions');
     }
@@ -147,39 +141,25 @@ describe('RULES §14.1 decisions and the log', () => {
 
 describe('RULES §14.1 a document that has passed for another account', () => {
   const numbered = (documentNumber: string): HandIn => ({ ...BASIC, documentNumber });
-  const nextUser = async (): Promise<number> => {
-    const { id } = await connection.database
-      .insertInto('users')
-      .values({
-        id: user + 500_000,
-        login_name: `second${user}`,
-        invite_code: String(600_000 + user),
-        password_hash: '',
-        inviter_1: null,
-        inviter_2: null,
-        inviter_3: null,
-        credits: 0,
-        created_ms: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+  const nextUser = async (): Promise<number> => await addUser(user + 500_000);
+  const seenBy = async (id: number) => {
+    const seen = await desk.reviews.look('anna', id);
+    return 'ok' in seen ? null : seen.sameDocumentAccounts;
   };
-  const seenBy = async (id: number) => (await verification.look('anna', id))?.sameDocumentAccounts;
 
   test('is shown to the reviewer of the second one, however its number is written, and to no user', async () => {
     const first = await handedIn(numbered('E 123-456-z'));
     expect(await seenBy(first)).toEqual([]);
     const owner = user;
     const other = await nextUser();
-    expect(await verification.handIn(other, numbered('e123456Z'), false)).toBeNull();
-    const second = (await verification.waiting('anna')).at(-1)?.id ?? 0;
+    expect(await desk.verification.handIn(other, numbered('e123456Z'), false)).toBeNull();
+    const second = await lastWaiting();
     // the first one is under review: it may be refused
     expect(await seenBy(second)).toEqual([]);
-    await verification.decide('anna', first, null);
+    await decide(first, null);
     expect(await seenBy(second)).toEqual([owner]);
     expect(await seenBy(first)).toEqual([]);
-    expect(Object.keys((await verification.ofUser(other)).basic ?? {})).not.toContain('sameDocumentAccounts');
+    expect(Object.keys((await desk.verification.ofUser(other)).basic ?? {})).not.toContain('sameDocumentAccounts');
   });
 
   test.each([
@@ -191,52 +171,50 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     ['Belarusian as printed', 'МЮ 678901', 'MЮ678901'],
   ])('is the same in letters that look alike: %s', async (_what, one, same) => {
     const first = await handedIn(numbered(one));
-    await verification.decide('anna', first, null);
+    await decide(first, null);
     const [owner, other] = [user, await nextUser()];
-    expect(await verification.handIn(other, numbered(same), false)).toBeNull();
-    expect(await seenBy((await verification.waiting('anna')).at(-1)?.id ?? 0)).toEqual([owner]);
+    expect(await desk.verification.handIn(other, numbered(same), false)).toBeNull();
+    expect(await seenBy(await lastWaiting())).toEqual([owner]);
   });
 
   test('is the same in the digits of any script, and with marks on its letters', async () => {
     const first = await handedIn(numbered('N 1234567890'));
-    await verification.decide('anna', first, null);
+    await decide(first, null);
     const [owner, other] = [user, await nextUser()];
     for (const number of ['N1234567890', 'n١٢٣٤٥٦٧٨٩٠', 'N१२३४५६७८९०', 'N১২৩৪৫৬৭৮৯০', 'Ｎ๑๒๓๔๕๖๗๘๙๐', 'Ñ𑛛𑛜𑛝𑛞𑛟𑛠𑛡𑛢𑛣𑛚']) {
-      expect(await verification.handIn(other, numbered(number), false)).toBeNull();
-      const id = (await verification.waiting('anna')).at(-1)?.id ?? 0;
+      expect(await desk.verification.handIn(other, numbered(number), false)).toBeNull();
+      const id = await lastWaiting();
       expect(await seenBy(id), number).toEqual([owner]);
-      await verification.decide('anna', id, 'DATA_DIFFERS');
+      await decide(id, 'DATA_DIFFERS');
     }
   });
 
   test('is another one with the number of another country', async () => {
     const first = await handedIn(numbered('F123456'));
-    await verification.decide('anna', first, null);
+    await decide(first, null);
     const other = await nextUser();
-    expect(await verification.handIn(other, { ...numbered('F123456'), country: 'MY' }, false)).toBeNull();
-    expect(await seenBy((await verification.waiting('anna')).at(-1)?.id ?? 0)).toEqual([]);
+    expect(await desk.verification.handIn(other, { ...numbered('F123456'), country: 'MY' }, false)).toBeNull();
+    expect(await seenBy(await lastWaiting())).toEqual([]);
   });
 
   test('is recognised where it was handed in before documents were', async () => {
     const first = await handedIn(numbered('G123456'));
-    await verification.decide('anna', first, null);
+    await decide(first, null);
     await withVerificationTables(connection.database).deleteFrom('document_fingerprints').execute();
     const owner = user;
-    verification = open();
-    await verification.markDocuments();
-    await verification.markDocuments();
+    desk = await open();
+    desk = await open();
     const other = await nextUser();
-    expect(await verification.handIn(other, numbered('G123456'), false)).toBeNull();
-    const second = (await verification.waiting('anna')).at(-1)?.id ?? 0;
+    expect(await desk.verification.handIn(other, numbered('G123456'), false)).toBeNull();
+    const second = await lastWaiting();
     expect(await seenBy(second)).toEqual([owner]);
   });
 
   test('is recognised after another encryption key took the place of the one that its fingerprint was made with', async () => {
     const first = await handedIn(numbered('H123456'));
-    await verification.decide('anna', first, null);
+    await decide(first, null);
     const owner = user;
-    verification = open('2222222222222222');
-    await verification.markDocuments();
+    desk = await open('2222222222222222');
     const kept = await withVerificationTables(connection.database)
       .selectFrom('document_fingerprints')
       .select('key_id')
@@ -244,8 +222,8 @@ describe('RULES §14.1 a document that has passed for another account', () => {
       .execute();
     expect(kept).toEqual([{ key_id: '2222222222222222' }]);
     const other = await nextUser();
-    expect(await verification.handIn(other, numbered('H123456'), false)).toBeNull();
-    expect(await seenBy((await verification.waiting('anna')).at(-1)?.id ?? 0)).toEqual([owner]);
+    expect(await desk.verification.handIn(other, numbered('H123456'), false)).toBeNull();
+    expect(await seenBy(await lastWaiting())).toEqual([owner]);
   });
 });
 
@@ -254,38 +232,38 @@ describe('RULES §14.1 what was handed in without the login password', () => {
 
   test('makes way for what the owner hands in, also when it has passed, and proves nobody meanwhile', async () => {
     const first = await handedIn(STRANGER);
-    expect((await verification.waiting('anna')).find(({ id }) => id === first)?.isProved).toBe(false);
-    expect(await verification.decide('anna', first, null)).toBe(true);
-    expect([residences.of(user), await verification.hasPassed(user, first)]).toEqual(['TH', false]);
-    expect(await verification.handIn(user, { ...STRANGER, level: 2 }, false)).toBeNull();
+    expect((await desk.reviews.waiting('anna')).find(({ id }) => id === first)?.isProved).toBe(false);
+    expect(await decide(first, null)).toBe(true);
+    expect([desk.residences.of(user), await desk.verification.hasPassed(user, first)]).toEqual(['TH', false]);
+    expect(await desk.verification.handIn(user, { ...STRANGER, level: 2 }, false)).toBeNull();
     const own = await handedIn(BASIC);
     // neither name nor country of the stranger is left
-    expect(residences.of(user)).toBe('MY');
-    expect((await verification.statesOf(user)).map(({ status, isProved }) => [status, isProved])).toEqual([
+    expect(desk.residences.of(user)).toBe('MY');
+    expect((await desk.verification.statesOf(user)).map(({ status, isProved }) => [status, isProved])).toEqual([
       [2, false],
       [2, false],
       [3, true],
     ]);
-    expect((await verification.ofUser(user)).basic).toMatchObject({ id: own, realName: 'Alice Example', isProved: true });
-    expect(await verification.decide('anna', own, null)).toBe(true);
-    expect([residences.of(user), await verification.hasPassed(user, own)]).toEqual(['SG', true]);
+    expect((await desk.verification.ofUser(user)).basic).toMatchObject({ id: own, realName: 'Alice Example', isProved: true });
+    expect(await decide(own, null)).toBe(true);
+    expect([desk.residences.of(user), await desk.verification.hasPassed(user, own)]).toEqual(['SG', true]);
   });
 
   test('takes the place of nothing, and what the owner has handed in stays', async () => {
     const own = await handedIn(BASIC);
-    expect(await verification.handIn(user, STRANGER, false)).toBe('UNDER_REVIEW');
-    await verification.decide('anna', own, null);
-    expect(await verification.handIn(user, STRANGER, false)).toBe('ALREADY_VERIFIED');
-    expect(await verification.handIn(user, { ...STRANGER, level: 2, country: 'SG' }, false)).toBeNull();
-    expect(await verification.handIn(user, ADVANCED, false)).toBeNull();
-    expect([residences.of(user), await verification.hasPassed(user, own)]).toEqual(['SG', true]);
+    expect(await desk.verification.handIn(user, STRANGER, false)).toBe('UNDER_REVIEW');
+    await decide(own, null);
+    expect(await desk.verification.handIn(user, STRANGER, false)).toBe('ALREADY_VERIFIED');
+    expect(await desk.verification.handIn(user, { ...STRANGER, level: 2, country: 'SG' }, false)).toBeNull();
+    expect(await desk.verification.handIn(user, ADVANCED, false)).toBeNull();
+    expect([desk.residences.of(user), await desk.verification.hasPassed(user, own)]).toEqual(['SG', true]);
   });
 
   test('stays when what the owner hands in is refused', async () => {
     const first = await handedIn(STRANGER);
-    await verification.decide('anna', first, null);
-    expect(await verification.handIn(user, { ...BASIC, frontId: 'A'.repeat(22) }, false)).toBe('UPLOAD_UNKNOWN');
-    expect((await verification.ofUser(user)).basic).toMatchObject({ id: first, status: 1 });
-    expect(residences.of(user)).toBe('TH');
+    await decide(first, null);
+    expect(await desk.verification.handIn(user, { ...BASIC, frontId: 'A'.repeat(22) }, false)).toBe('UPLOAD_UNKNOWN');
+    expect((await desk.verification.ofUser(user)).basic).toMatchObject({ id: first, status: 1 });
+    expect(desk.residences.of(user)).toBe('TH');
   });
 });

@@ -5,20 +5,27 @@ import type { Identity } from '../../identity/identity.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Module } from '../module.ts';
 import { verificationTables } from './tables.ts';
-import { verificationTasks } from './verification-tasks.ts';
+import { verificationActions } from './verification-actions.ts';
+import type { Reviews } from './reviews.ts';
 import type { Verification } from './verification.ts';
 
-export type VerificationParts = Pick<Machine, 'database' | 'encryption' | 'residences' | 'settings' | 'hears' | 'now'> & {
+export type VerificationParts = Pick<
+  Machine,
+  'core' | 'database' | 'encryption' | 'residences' | 'settings' | 'hears' | 'metrics' | 'log' | 'now'
+> & {
   readonly identity: Identity;
   readonly documents: Documents;
 };
 
+/** With what operators see of it and decide. */
+export type OpenVerification = Verification & { readonly reviews: Reviews };
+
 /** Who the users are by what they have handed in, and what operators decide about it. */
-export const verification: Module<'verification', VerificationParts, Verification> = {
+export const verification: Module<'verification', VerificationParts, OpenVerification> = {
   name: 'verification',
   tables: verificationTables,
   stepUp: { [uploadKYC.name]: shownJustNow('verification-handed-in') },
   ownLists: [{ call: states, parameters: {} }],
-  actions: ({ verification: opened }) => verificationTasks(opened),
+  actions: ({ verification: opened }) => verificationActions(opened.reviews),
   open: async (parts) => (await import('./open.ts')).openModule(parts),
 };

@@ -1,4 +1,5 @@
 import type { VerificationRefusal } from '@candor/contract/verification';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../machine/storage/connection.ts';
 import type { DocumentTables } from '../documents/tables.ts';
 import {
@@ -40,6 +41,9 @@ export const verificationTables = {
       handed_in_ms: integer,
       decided_ms: nullable(integer),
       proved: defaulted(boolean),
+      /** Random: without it nothing follows from what the journal has of the row. */
+      salt: defaulted(text),
+      evidence_hash: nullable(text),
     },
     { ...OF_USER, copy: { by: 'user.verification' } },
   ),
@@ -51,6 +55,8 @@ export type VerificationTables = RowsOf<typeof verificationTables>;
 export function withVerificationTables(database: Database) {
   return database.withTables<VerificationTables & DocumentTables>();
 }
+
+export type VerificationRow = Selectable<VerificationTables['verifications']>;
 
 export type VerificationDatabase = ReturnType<typeof withVerificationTables>;
 export type VerificationTransaction = Parameters<Parameters<ReturnType<VerificationDatabase['transaction']>['execute']>[0]>[0];

@@ -1,32 +1,28 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CALLS } from '@candor/contract/table';
 import sharp from 'sharp';
-import { afterAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ApiClient, PASSWORD } from '../../test/api-client.ts';
 import type { TestOperators } from '../../test/operators.ts';
 import { photo } from '../../test/pictures.ts';
 import { test } from '../../test/room.ts';
 import type { ServerProcess } from '../../test/server-process.ts';
 import { pictureAt, upload, uploaded } from '../../test/upload.ts';
+import { lookedAt } from './test/review.ts';
 
 const IDENTITY = { realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', cardType: 1 } as const;
 
+const WHY = ['--reason', 'compared with the document'] as const;
+
 let server: ServerProcess;
 let operators: TestOperators;
-let folder = '';
 let picture: Buffer;
 
 test.beforeAll(async ({ server: shared, operators: staff }) => {
   server = shared;
   operators = staff;
-  folder = await mkdtemp(join(tmpdir(), 'candor-looks-'));
   picture = await photo();
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function user(name: string): Promise<ApiClient> {
@@ -130,7 +126,8 @@ describe('wire-contract §2.4 verification', () => {
     expect(await stateOf(alice)).toEqual(['3', null]);
     expect(await alice.refusal(CALLS.uploadVerification, { ...IDENTITY, flag: 1 })).toBe('UNDER_REVIEW');
     const basic = await lastWaiting();
-    expect(await operators.run('rita', 'kyc', 'approve', basic)).toBe(`0 verification ${basic} is approved`);
+    await lookedAt(operators, 'rita', Number(basic));
+    expect(await operators.run('rita', 'kyc', 'approve', basic, ...WHY)).toBe('0 done');
     expect(await stateOf(alice)).toEqual(['1', null]);
     expect(await alice.refusal(CALLS.uploadVerification, { ...IDENTITY, flag: 1 })).toBe('ALREADY_VERIFIED');
     const front = await uploaded(alice, picture);
@@ -147,11 +144,17 @@ describe('wire-contract §2.4 verification', () => {
     expect(await operators.run('rita', 'kyc', 'list')).toMatch(
       new RegExp(`${number}  \\S+  account \\d+  advanced  MY Malaysia  identity card  pictures: front, back\n`),
     );
-    expect(await operators.run('rita', 'kyc', 'refuse', number, '--reason', 'NONSENSE')).toMatch(/^1 --reason needs one of/);
-    expect(await operators.run('rita', 'kyc', 'refuse', number, '--reason', 'PICTURE_UNREADABLE')).toBe(
-      `0 verification ${number} is refused`,
+    expect(await operators.run('rita', 'kyc', 'refuse', number, '--code', 'NONSENSE', ...WHY)).toMatch(/^1 --code needs one of/);
+    expect(await operators.run('rita', 'kyc', 'refuse', number, '--code', 'PICTURE_UNREADABLE', ...WHY)).toMatch(
+      /^1 look at what was handed in/,
     );
-    expect(await operators.run('rita', 'kyc', 'approve', number)).toBe(`1 no verification ${number} is under review`);
+    await lookedAt(operators, 'rita', Number(number));
+    const proposed = await operators.run('rita', 'kyc', 'refuse', number, '--code', 'PICTURE_UNREADABLE', ...WHY);
+    const [, id = ''] = /^0 proposal (\d+): another operator has to confirm it/.exec(proposed) ?? [];
+    expect(await operators.run('rita', 'kyc', 'list')).toContain(`proposal ${id} by rita: refused (PICTURE_UNREADABLE)`);
+    await lookedAt(operators, 'rosa', Number(number));
+    expect(await operators.run('rosa', 'confirm', id)).toBe('0 done');
+    expect(await operators.run('rita', 'kyc', 'approve', number, ...WHY)).toBe(`1 no verification ${number} is under review`);
     const kinds = (await alice.rows(CALLS.mail, {})).map(({ kind }) => kind);
     expect(kinds).toEqual(['verificationRefused', 'verificationHandedIn', 'verificationPassed', 'verificationHandedIn']);
     const { levels } = await alice.data(CALLS.verification, {});
@@ -226,25 +229,27 @@ describe('wire-contract §2.4 verification', () => {
 });
 
 describe('RULES §14.1 operators', () => {
-  test('each look is written down before anything is shown; a picture is written to a file of its own for its owner alone', async () => {
+  test('each look is written down before anything is shown; a picture is answered and written into no file', async () => {
     const alice = await user('looked01');
-    await alice.data(CALLS.uploadVerification, { ...IDENTITY, flag: 2, cardType: 2, frontUrl: await uploaded(alice, picture) });
+    const frontUrl = await uploaded(alice, picture);
+    await alice.data(CALLS.uploadVerification, { ...IDENTITY, flag: 2, cardType: 2, frontUrl });
     const number = await lastWaiting();
     expect(await operators.run('root', 'kyc', 'look', number)).toBe('1 your roles do not allow that');
     const told = await operators.run('rita', 'kyc', 'look', number);
     for (const part of ['Alice Example', 'passport X1234567', 'MY Malaysia', 'pictures   front']) expect(told).toContain(part);
-    const file = join(folder, 'front.jpg');
-    expect(await operators.run('rosa', 'kyc', 'look', number, '--picture', 'front', '--to', file)).toMatch(/^0 written to/);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect((await sharp(file).metadata()).format).toBe('jpeg');
-    expect(await operators.run('rosa', 'kyc', 'look', number, '--picture', 'front', '--to', file)).toMatch(/^2 .* is there already/);
-    expect(await operators.run('rosa', 'kyc', 'look', number, '--picture', 'back', '--to', join(folder, 'b.jpg'))).toMatch(
-      /^1 .*has no such picture/,
+    expect(await operators.run('rosa', 'kyc', 'look', number, '--picture', 'front', '--to', '/tmp/front.jpg')).toMatch(
+      /^2 .*no option --picture/,
     );
+    const { output } = await operators.ask('rosa', 'kyc.picture', { id: Number(number), picture: 'front' });
+    const shown = Buffer.from(await (await pictureAt(alice, frontUrl)).arrayBuffer());
+    expect(Buffer.from((output as { readonly jpeg: string }).jpeg, 'base64').equals(shown)).toBe(true);
+    expect(await operators.ask('rosa', 'kyc.picture', { id: Number(number), picture: 'back' })).toMatchObject({ outcome: 'NOT_FOUND' });
     expect(await operators.run('rosa', 'kyc', 'look', '987654')).toBe('1 there is no verification 987654');
     const log = await operators.run('otto', 'audit');
-    expect(log).toMatch(new RegExp(`rita  kyc\\.look  \\{"verification":${number},"account":\\d+\\}`));
-    expect(log).toMatch(new RegExp(`rosa  kyc\\.picture  \\{"verification":${number},"picture":"front","account":\\d+\\}`));
+    expect(log).toMatch(new RegExp(`rita  kyc\\.look  \\{"verification":${number},"account":\\d+,"content":"[0-9a-f]{64}"\\}`));
+    expect(log).toMatch(
+      new RegExp(`rosa  kyc\\.picture  \\{"verification":${number},"picture":"front","account":\\d+,"content":"[0-9a-f]{64}"\\}`),
+    );
     expect(log).toMatch(/the log is whole: \d+ actions, last hash [0-9a-f]{64}$/);
     expect(log).not.toMatch(/Alice|X1234567/);
   });

@@ -12,7 +12,7 @@ import { OperatorAccounts } from '../operator-accounts.ts';
 import { OperatorFacts } from '../operator-facts.ts';
 import * as v from 'valibot';
 import { numberField, textField } from '../fields.ts';
-import { isChange, operatorChange, refuseAction, type ActionBy, type OperatorAnswer } from '../operator-action.ts';
+import { isChange, operatorChange, refuseAction, type ActionBy, type OperatorAction, type OperatorAnswer } from '../operator-action.ts';
 import { OperatorService, type OperatorRequest } from '../operator-service.ts';
 import { COMPLETED } from '../proposals.ts';
 import type { Role } from '../permissions.ts';
@@ -52,7 +52,11 @@ export class OperatorsGround {
   #connection: DatabaseConnection | null = null;
   #service: OperatorService | null = null;
 
-  constructor() {
+  /** What is offered beside the sample, made anew at each start. */
+  readonly #more: (ground: OperatorsGround) => Promise<readonly OperatorAction[]>;
+
+  constructor(more: (ground: OperatorsGround) => Promise<readonly OperatorAction[]> = () => Promise.resolve([])) {
+    this.#more = more;
     beforeAll(async () => {
       this.#connection = connectDatabase({ url: await createTestDatabase() });
       await migrate(this.connection.pool);
@@ -104,7 +108,7 @@ export class OperatorsGround {
       isBeginAccepted: () => this.isAccepted,
     };
     this.#service = new OperatorService(parts);
-    await this.#service.offer([this.sample]);
+    await this.#service.offer([this.sample, ...(await this.#more(this))]);
   }
 
   readonly whoIs = (name: string, password = PASSWORD, code = this.apps.get(name)?.code(this.nowMs) ?? '') => ({ name, password, code });
