@@ -80,6 +80,17 @@ test('a transaction brings coins to a place once and takes them from one once, w
   expect([told(takeOut(harness, 7n)), told(takeOut(harness, 7n))]).toEqual(['ok', 'ALREADY_DONE ']);
 });
 
+test('RULES §2 a sweep whose arrival was paid in as capital is not booked a second time, nor what was moved by operators', () => {
+  const harness = openCustody();
+  harness.deposit(ANNA, 100n);
+  const sweep = (txId: string, to: 'hot' | 'cold' = 'hot'): string =>
+    harness.code(0, { type: 'custody.move', channelId: TRC, from: 'deposit', to, units: 40n * ONE_USDT, txId });
+  expect([payIn(harness, 40n, { txId: 'sweep' }), sweep('sweep')]).toEqual(['ok', 'BAD_INPUT']);
+  expect(held(harness)).toEqual(['40', '0', '40', '0']);
+  expect([sweep('second'), sweep('second'), sweep('second', 'cold')]).toEqual(['ok', 'ALREADY_DONE', 'BAD_INPUT']);
+  expect([relocate(harness, 10n), sweep('cold1', 'cold'), sweep('cold1', 'hot')]).toEqual(['ok', 'BAD_INPUT', 'ok']);
+});
+
 test('the same proposal run again after a kill is answered as before', () => {
   const harness = openCustody();
   expect([payIn(harness, 5n, {}, 'operator:7'), payIn(harness, 5n, {}, 'operator:7'), payIn(harness, 5n, {}, 'operator:8')]).toEqual([

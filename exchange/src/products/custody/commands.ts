@@ -122,7 +122,7 @@ export const CUSTODY_COMMANDS = {
     fields: { ...OF_A_DEPOSIT, accountId: number, ...AUTHOR },
     meaning: 'two operators credit an unclaimed deposit; one whose account is known to that account',
   },
-  /** `txId` is remembered: the same transaction moves once from one place of a channel to another. */
+  /** `txId` is remembered: a transaction brings coins of a channel to a place once and takes them from one once. `BAD_INPUT`: it was booked as something else. */
   'custody.move': {
     tag: 11,
     memory: 'by-object',
@@ -201,7 +201,7 @@ export const CUSTODY_COMMANDS = {
     meaning:
       'the very block of a deposit that was reorganised is part of its chain again, with `creditConfirmations`: what arrived is another deposit',
   },
-  /** Of a chain whose transactions are valid for a time alone: the final blocks up to `finalMs` have all been read, and it stands in none of them. */
+  /** Of TRON alone (`TRC20`), whose transactions are valid for a time: the final blocks up to `finalMs` have all been read, and it stands in none of them. */
   'custody.expire': {
     tag: 22,
     memory: 'by-object',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANNA, ONE_USDT, openCustody, refOf } from './test/custody-harness.ts';
+import { ANNA, CHAIN, ONE_USDT, openCustody, refOf } from './test/custody-harness.ts';
 
 function pinned(isSent: boolean) {
   const harness = openCustody();
@@ -42,4 +42,17 @@ test('what was paid does not expire', () => {
   const { timeMs, expire, step } = pinned(true);
   step('custody.complete');
   expect(expire(timeMs, timeMs)).toBe('ALREADY_DONE');
+});
+
+test('SPEC §13.2 on a chain whose transactions stay valid nothing expires', () => {
+  const harness = openCustody();
+  harness.deposit(ANNA, 0n, { channelId: CHAIN, chainUnits: 100_000_000n, confirmations: 6 });
+  const coins = { channelId: CHAIN, units: 100_000_000n, txId: 'sweep' };
+  harness.send(0, { type: 'custody.move', from: 'deposit', to: 'hot', ...coins });
+  const withdrawalId = refOf(harness.request(ANNA, 0n, { channelId: CHAIN, amountUnits: 10_000_000n }));
+  expect(harness.code(0, { type: 'custody.pin', withdrawalId, txId: 'raw', rawHash: 'hash' })).toBe('ok');
+  const { timeMs: finalMs } = harness;
+  const body = { withdrawalId, txId: 'raw', expirationMs: finalMs, finalMs };
+  expect(harness.code(0, { type: 'custody.expire', ...body })).toBe('BAD_INPUT');
+  expect(harness.code(0, { type: 'custody.fail', withdrawalId, spentByTxId: 'other', confirmations: 6 })).toBe('ok');
 });

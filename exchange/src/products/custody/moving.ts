@@ -28,6 +28,8 @@ export function move(ground: Ground, state: CustodyState, context: Context<Custo
   const channel = state.channels.channel(channelId);
   if (channel === undefined) return refused('NOT_FOUND');
   if (state.isBooked({ channelId, txId, from, to })) return refused('ALREADY_DONE');
+  // what has come there as capital, or from elsewhere, has not come by this
+  if (state.hasLeft(body) || state.hasArrived(body)) return refused('BAD_INPUT');
   const free = from === 'hot' ? freeHotUnits(ground, state, channel) : heldUnits(ground, channel, from);
   if (free < units) return refused('CUSTODY_SHORT', String(free));
   context.emit({ type: 'custody.moved', channelId, from, to, units, txId, legs: moveLegs(channel, from, to, units) });

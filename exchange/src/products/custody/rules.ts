@@ -73,7 +73,7 @@ export function decideCustody(ground: Ground, state: CustodyState, context: Cont
     case 'custody.fail':
       return fail(state, context, body);
     case 'custody.expire':
-      return expire(state, context, body);
+      return expire(ground, state, context, body);
   }
 }
 

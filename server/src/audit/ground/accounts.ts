@@ -227,6 +227,11 @@ export class KnownAccounts implements PartAudit {
     return networkId;
   }
 
+  /** Empty when there is none such. */
+  networkCode(networkId: number): string {
+    return [...this.#networks].find(([, known]) => known === networkId)?.[0] ?? '';
+  }
+
   #capital(step: Step, body: Of<'house.capital'>): number {
     const networkId = this.networkOf(step, body.network, CAPITAL);
     this.#move(step, CAPITAL, 'capital', body, { row: CUSTODY_COLD, ownerId: 0, ref: networkId }, { row: EQUITY, ownerId: 0 });

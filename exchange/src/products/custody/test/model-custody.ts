@@ -281,6 +281,8 @@ export class ModelCustody implements ProductModel {
     if (channel === undefined) return 'NOT_FOUND';
     const mark = `${channelId}/${from}/${to}/${txId}`;
     if (this.#booked.has(mark)) return 'ALREADY_DONE';
+    const others = [...this.#booked].map((one) => one.split('/')).filter(([id, , , tx]) => id === String(channelId) && tx === txId);
+    if (others.some(([, left, came]) => left === from || came === to)) return 'BAD_INPUT';
     const [source, target] = [from, to].map((one) => `custody:${channel.code}:${channel.network}:${one}`) as [string, string];
     const reserved = from === 'hot' ? this.#payments.signed(channelId) : 0n;
     if (units > -this.#units(source) - reserved) return 'CUSTODY_SHORT';

@@ -146,7 +146,7 @@ export class ModelPayments {
         if (one.is === 'broadcast') this.#move(one, 'hot', 'transit', one.real);
         return this.#end(one, 'failed', body.spentByTxId);
       case 'custody.expire':
-        if (one.tx !== body.txId || body.finalMs > timeMs) return 'BAD_INPUT';
+        if (one.network !== 'TRC20' || one.tx !== body.txId || body.finalMs > timeMs) return 'BAD_INPUT';
         if (!['signed', 'broadcast'].includes(one.is)) return 'ALREADY_DONE';
         if (body.finalMs < body.expirationMs) return 'BELOW_MIN';
         if (one.is === 'broadcast') this.#move(one, 'hot', 'transit', one.real);

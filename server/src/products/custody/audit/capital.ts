@@ -7,7 +7,7 @@ import { CUSTODY_COLD, EQUITY, type AuditRow } from '../../../audit/plan.ts';
 import type { Step } from '../../../audit/step.ts';
 import { isHash } from './arrivals.ts';
 import { coarse, type KnownChannel, type KnownChannels } from './channels.ts';
-import type { Payments } from './payments.ts';
+import { ENDS, type Payments } from './payments.ts';
 import { HOT, RECEIVABLE } from './rows.ts';
 import { CAPITAL } from './rules.ts';
 
@@ -15,7 +15,6 @@ type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T
 type Named = Omit<Of<'custody.takeOut'>, 'type'>;
 
 const ROWS: Readonly<Record<string, AuditRow>> = { hot: HOT, cold: CUSTODY_COLD };
-const ENDS = ['deposit', 'hot', 'cold', 'capital'];
 
 /** Every coin of the house again that came, went or was moved by the word of operators. */
 export class HouseCoins {

@@ -1,4 +1,5 @@
 import type { Entry } from '@candor/exchange/entry';
+import type { ExchangeEvent } from '@candor/exchange/event';
 import { ANNA, openCustody, refOf } from '@candor/exchange/products/custody/test/custody-harness';
 import { expect, test } from 'vitest';
 import { auditForged, withEntry } from '../../../audit/test/forgery.ts';
@@ -38,4 +39,21 @@ test.each([
     const findings = await auditForged(forged.slice(0, seq));
     expect(findings.filter((finding) => finding.seq === seq).map(({ rule }) => rule.name)).toContain('SPEC/13.2 end');
   }
+});
+
+test('SPEC §13.2 one that was given back by its time on a chain whose transactions stay valid is found and named', async () => {
+  const { entries, expired } = history();
+  const renamed = <T extends object>(value: T): T => ({
+    ...value,
+    ...('network' in value && value.network === 'TRC20' ? { network: 'BSC' } : {}),
+  });
+  const recoded = (event: ExchangeEvent): ExchangeEvent =>
+    event.type === 'network.defined' && event.code === 'TRC20' ? { ...event, code: 'BSC' } : event;
+  const forged = entries.map(({ command, events, ...entry }) => ({
+    ...entry,
+    command: { ...command, body: renamed(command.body) },
+    events: events.map(recoded),
+  }));
+  const findings = await auditForged(forged);
+  expect(findings.map(({ seq, rule }) => [seq, rule.name])).toEqual(expired.map(({ seq }) => [seq, 'SPEC/13.2 end']));
 });

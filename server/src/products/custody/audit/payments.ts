@@ -32,9 +32,13 @@ type Payment = {
 };
 
 const PLACES: { readonly [P in Place]: AuditRow } = { deposit: AT_ADDRESSES, hot: HOT, cold: CUSTODY_COLD };
+/** Where coins of a booked transaction came from or went to. */
+export const ENDS = [...Object.keys(PLACES), 'capital'];
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** Transactions of this network alone end by their time. */
+const EXPIRING = 'TRC20';
 /** A price that is older is none. */
 const PRICE_MS = 10_000;
 
@@ -81,7 +85,7 @@ export class Payments {
       `${from} ${to} ${units}`,
     );
     if (!step.need(channel !== undefined, MOVED, `channel ${channelId}`, 'defined', 'none') || channel === undefined) return channelId;
-    this.#once(step, `${channelId} ${from} ${to} ${txId}`);
+    this.#once(step, channelId, from, to, txId);
     const there = this.#there(channel, from) - (from === 'hot' ? this.signedUnits(channelId) : 0n);
     step.need(units <= there, MOVED, `what is ${from}`, `at least ${units}`, there);
     const { assetId, networkId } = channel;
@@ -94,7 +98,9 @@ export class Payments {
     const channel = this.#channels.channel(channelId);
     step.need(isAmount(units) && isHash(txId), MOVED, 'the fee', 'an amount of a transaction', units);
     if (!step.need(channel !== undefined, MOVED, `channel ${channelId}`, 'defined', 'none') || channel === undefined) return channelId;
-    this.#once(step, `${channelId} fee ${txId}`);
+    const key = `${channelId} fee ${txId}`;
+    step.need(!this.booked.has(key), MOVED, `transaction ${key}`, 'not booked before', 'booked before');
+    this.booked.add(key);
     const { assetId, networkId } = channel;
     const legs = [legOf(CHAIN_FEES, 0, 0, assetId, -units), legOf(HOT, 0, networkId, assetId, units)];
     step.event({ type: 'custody.networkPaid', channelId, units, txId, legs }, { is: MOVED });
@@ -230,6 +236,8 @@ export class Payments {
   expire(step: Step, { withdrawalId, txId, expirationMs, finalMs }: Of<'custody.expire'>): number {
     const found = this.#at(step, withdrawalId, ENDED, 'signed', 'sent');
     if (found === undefined) return withdrawalId;
+    const network = this.#ground.accounts.networkCode(found.networkId);
+    step.need(network === EXPIRING, ENDED, 'the network', `${EXPIRING}, on which transactions expire`, network);
     step.need(found.txId === txId, ENDED, 'the transaction', found.txId, txId);
     const isPast = expirationMs > 0 && expirationMs <= finalMs && finalMs <= step.timeMs;
     step.need(isPast, ENDED, 'the time of the final block', `${expirationMs} … ${step.timeMs}`, finalMs);
@@ -299,9 +307,12 @@ export class Payments {
     return -this.#ground.postings.units({ code: PLACES[place].code, ownerId: 0, ref: networkId, assetId });
   }
 
-  #once(step: Step, key: string): void {
-    step.need(!this.booked.has(key), MOVED, `transaction ${key}`, 'not booked before', 'booked before');
-    this.booked.add(key);
+  /** What a transaction has brought to a place, or taken from one, it has done once, whoever has booked it. */
+  #once(step: Step, channelId: number, from: Place, to: Place, txId: string): void {
+    for (const end of ENDS)
+      for (const key of [`${channelId} ${from} ${end} ${txId}`, `${channelId} ${end} ${to} ${txId}`])
+        step.need(!this.booked.has(key), MOVED, `transaction ${key}`, 'not booked before', 'booked before');
+    this.booked.add(`${channelId} ${from} ${to} ${txId}`);
   }
 }
 

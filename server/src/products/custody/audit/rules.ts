@@ -33,7 +33,7 @@ export const REORGANISED: Rule = {
 };
 export const MOVED: Rule = {
   name: 'SPEC/13 custody',
-  says: 'A transaction moves coins once from one place of our own to another, or costs a fee from its budget once, as far as they are there.',
+  says: 'A transaction brings coins once to a place of our own and takes them once from one, whoever has booked it, or costs a fee from its budget once, as far as they are there.',
 };
 export const CAPITAL: Rule = {
   name: 'SPEC/18 capital',
@@ -66,7 +66,7 @@ export const APPROVED: Rule = {
 };
 export const ENDED: Rule = {
   name: 'SPEC/13.2 end',
-  says: 'A withdrawal ends without payment when its owner cancels it before it is approved, an operator rejects it before it is signed, or it is proved that it never pays: by another transaction in its place, by its own that was sent and moved nothing, or by a final block behind the end of its time; then all of it goes back.',
+  says: 'A withdrawal ends without payment when its owner cancels it before it is approved, an operator rejects it before it is signed, or it is proved that it never pays: by another transaction in its place, by its own that was sent and moved nothing, or on TRON by a final block behind the end of its time; then all of it goes back.',
 };
 export const PINNED: Rule = {
   name: 'SPEC/13.2 pinned',

@@ -112,6 +112,9 @@ function* capitalForgeries(entries: readonly Entry[]): Generator<Forgery> {
   const swept = all(entries, 'custody.move')[0]?.command.body;
   const txId = swept !== undefined && 'txId' in swept ? swept.txId : '';
   yield { kind: 'a sweep as capital', entries: said(entries, paidIn, 'txId', txId, { txId }), seq: paidIn, rules };
+  const sweep = seqOf(all(entries, 'custody.move'), 1);
+  const again = said(entries, sweep, 'txId', 'capital', { txId: 'capital' });
+  yield { kind: 'capital as a sweep', entries: again, seq: sweep, rules: ['SPEC/13 custody'] };
   const takenOut = seqOf(all(entries, 'custody.takeOut'), 0);
   // there is so much in the cold place, and not so much of it is the house's
   const units = 100n * 100_000_000n;

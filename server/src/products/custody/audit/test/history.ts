@@ -51,6 +51,7 @@ export function custodyHistory(): readonly Entry[] {
   send(0, { type: 'custody.payNetwork', channelId: TRC, units: ONE_USDT, txId: 'sweep-fee' });
   send(0, { type: 'custody.payIn', channelId: TRC, to: 'hot', units: 30n * ONE_USDT, txId: 'capital', ...BY_TWO });
   send(0, { type: 'custody.relocate', channelId: TRC, from: 'hot', to: 'cold', units: 60n * ONE_USDT, txId: 'to-cold', ...BY_TWO });
+  send(0, { type: 'custody.move', channelId: TRC, from: 'deposit', to: 'hot', units: 10n * ONE_USDT, txId: 'late-sweep' });
   send(0, { type: 'custody.takeOut', channelId: TRC, units: 10n * ONE_USDT, txId: 'dividend', ...BY_TWO });
   for (const [txId, usdt] of [
     ['paid', 100n],
