@@ -39,6 +39,8 @@ export type Payments = {
    * node or the signer does not answer.
    */
   readonly seen: (channel: ChannelName, txId: string) => Promise<SeenTransaction | 'unasked' | null>;
+  /** Whether this server has made it: then it is booked by itself. */
+  readonly isOwn: (channel: ChannelName, txId: string) => Promise<boolean>;
 };
 
 /** Pays withdrawals that are approved, with keys that this server does not have. */

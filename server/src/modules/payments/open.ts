@@ -55,6 +55,7 @@ export async function openPayments(parts: PaymentParts, settings: PaymentSetting
         const chain = chains.find(({ channels }) => channels.includes(channel));
         return chain === undefined ? 'unasked' : await chain.seen(channel, txId);
       },
+      isOwn: async (channel, txId) => await new OwnTransactions(database, CHANNEL_OF[channel].network).isOwn(txId),
     },
     calls: paymentCalls(opened.find(({ testWallet }) => testWallet !== undefined)?.testWallet ?? null),
     warnings: () => paymentWarnings(watched),

@@ -34,6 +34,12 @@ export class OwnTransactions {
     return new Map(found.map((row) => [row.withdrawal_id ?? 0, row]));
   }
 
+  /** Whether one of ours has this id, in whatever case it is typed. */
+  async isOwn(txId: string): Promise<boolean> {
+    const rows = this.#all().where(sql<SqlBool>`lower(tx_id) = ${txId.toLowerCase()}`);
+    return (await rows.limit(1).executeTakeFirst()) !== undefined;
+  }
+
   /** Of those that were begun later, how many stand in the chain and have moved nothing. */
   async failedCount(sinceMs: number): Promise<number> {
     const counted = this.database.selectFrom('own_transactions').select(({ fn }) => fn.countAll<string>().as('count'));

@@ -141,7 +141,11 @@ export class Steps {
     const move = async (name: OwnTransaction['channel'], from: 'deposit' | 'hot', moved: bigint): Promise<void> => {
       const to = from === 'hot' ? 'deposit' : 'hot';
       const { channelId } = CHANNEL_OF[name];
-      if (moved > 0n) stopUnlessDone(await tell(core, { type: 'custody.move', channelId, from, to, units: moved, txId: row.tx_id }));
+      if (moved === 0n) return;
+      const refused = await tell(core, { type: 'custody.move', channelId, from, to, units: moved, txId: row.tx_id });
+      // operators have booked it as something else: a person has to look
+      if (refused === 'BAD_INPUT') throw new Stop('BOOKED_OTHERWISE');
+      stopUnlessDone(refused);
     };
     if (row.purpose === 'fuel') await move(row.channel, 'hot', units);
     if (row.purpose !== 'sweep') return;

@@ -12,15 +12,17 @@ import type { Payments, SeenTransaction } from '../payments/module.ts';
  */
 export type Expected = { readonly moved: 'to-hot' | 'anywhere' | 'not-yet' };
 
-type Asking = { readonly core: Pick<Core, 'query'>; readonly payments: Pick<Payments, 'channels' | 'seen'> };
+type Asking = { readonly core: Pick<Core, 'query'>; readonly payments: Pick<Payments, 'channels' | 'seen' | 'isOwn'> };
 type Stated = { readonly channel: ChannelName; readonly tx: string; readonly units: bigint; readonly terms: ChannelInfo };
 
-/** Null where the chain says the same, or is none that this server pays on: then the word of two operators is all there is. */
+/** What this server has made is never booked here, since it is booked by itself. Null where the chain says the same, or is none that this server pays on: then the word of two operators is all there is. */
 export async function chainRefusal(
   { core, payments }: Asking,
   { channel, tx, units, terms }: Stated,
   { moved, scale }: Expected & { readonly scale: number },
 ): Promise<ActionRefusal | null> {
+  if (await payments.isOwn(channel, tx))
+    return { ...refuseAction('OWN_TRANSACTION', 'this server has made this transaction, and books it by itself'), field: 'tx' };
   if (!payments.channels.includes(channel)) return null;
   const chainUnits = chainUnitsOf(units, terms.chainDecimals, scale);
   if (chainUnits === null) return { ...refuseAction('TOO_PRECISE', 'the chain cannot carry so many decimals'), field: 'amount' };

@@ -17,13 +17,13 @@ import { channelTerms } from '../deposits/channels.ts';
 import type { Payments } from '../payments/module.ts';
 import { chainRefusal, type Expected } from './chain-check.ts';
 import { amountField, coinsText, txField, unitsOf, type Coins } from './coin-fields.ts';
-import { bookFee, ownFee } from './own-fee.ts';
+import { bookFee, feeRefusal, ownFee } from './own-fee.ts';
 import { authorOf, REASON_LENGTH_MAX, submitBy, wasDone } from './submit-by.ts';
 
 export type CoinOptions = {
   readonly core: Pick<Core, 'query' | 'submit'>;
   readonly catalogue: Coins;
-  readonly payments: Pick<Payments, 'channels' | 'seen'>;
+  readonly payments: Pick<Payments, 'channels' | 'seen' | 'isOwn'>;
 };
 
 /** As it is kept: the place is where coins come to, or leave from. */
@@ -35,7 +35,7 @@ type Details = {
   readonly fee?: string;
 };
 type Booking = Details & { readonly kind: Kind; readonly terms: ChannelInfo; readonly units: bigint };
-const isLeavingHot = ({ kind, place }: Booking): boolean => kind.costs === true && place === 'cold';
+const isLeavingHot = ({ kind, place }: Pick<Booking, 'kind' | 'place'>): boolean => kind.costs === true && place === 'cold';
 
 /** What is different of the three. */
 type Kind = {
@@ -140,37 +140,47 @@ function coinAction(options: CoinOptions, kind: Kind): OperatorChange {
 async function checked(
   options: CoinOptions,
   kind: Kind,
-  details: Details,
+  given: Details,
 ): Promise<{ readonly ok: true; readonly details: Details } | ActionRefusal> {
+  // ids are in hexadecimal digits on each of these chains: one that is typed in capitals is no other transaction
+  const details = { ...given, tx: given.tx.toLowerCase() };
   const read = await bookingOf(options, kind, details);
   if ('code' in read) return read;
-  const fee = await feeOf(options, read);
+  const fee = await payableFee(options, read);
   return fee !== null && 'code' in fee ? fee : { ok: true, details };
 }
 
-/** Looked at again when it is confirmed: a chain may have undone what it had. */
+/** Looked at again when it is confirmed: a chain may have undone what it had. The fee is booked behind the coins, so that nothing is of what is refused. */
 async function book(
   options: CoinOptions,
   kind: Kind,
   details: Details,
   by: ActionBy,
 ): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {
-  if (await wasDone(options.core, by)) return { ok: true, text: `${kind.done} before` };
+  if (await wasDone(options.core, by)) {
+    const isFeeDue = isLeavingHot({ kind, place: details.place });
+    const unpaid = isFeeDue ? await bookFee(options.core, await ownFee(options, details), details.tx) : null;
+    return unpaid ?? { ok: true, text: `${kind.done} before` };
+  }
   const read = await bookingOf(options, kind, details);
   if ('code' in read) return read;
-  const fee = await feeOf(options, read);
+  const fee = await payableFee(options, read);
   if (fee !== null && 'code' in fee) return fee;
-  const unpaid = fee === null ? null : await bookFee(options.core, fee, details.tx);
-  if (unpaid !== null) return unpaid;
   const booked = await submitBy(options.core, by, { ...kind.body(read), ...authorOf(by) } as CommandBody);
   if (!booked.ok) return booked;
+  const unpaid = await bookFee(options.core, fee, details.tx);
+  if (unpaid !== null) return unpaid;
   const isSeen = options.payments.channels.includes(details.channel) && kind.expected(details.place).moved !== 'not-yet';
   const ground = isSeen ? 'as its chain has it' : 'by your word alone: this server has not looked at its chain';
   return { ok: true, text: `${coinsText(options.catalogue, read.terms.assetId, read.units)} ${kind.done}, ${ground}` };
 }
 
-const feeOf = async (options: CoinOptions, booking: Booking): ReturnType<typeof ownFee> =>
-  isLeavingHot(booking) ? await ownFee(options, booking) : null;
+/** Refused where budget and hot wallet have not so much; null: it costs nothing of the ledger. */
+async function payableFee(options: CoinOptions, booking: Booking): ReturnType<typeof ownFee> {
+  if (!isLeavingHot(booking)) return null;
+  const fee = await ownFee(options, booking);
+  return fee === null || 'code' in fee ? fee : ((await feeRefusal(options.core, fee, booking)) ?? fee);
+}
 
 async function bookingOf({ core, catalogue, payments }: CoinOptions, kind: Kind, details: Details): Promise<Booking | ActionRefusal> {
   const { channelId } = CHANNEL_OF[details.channel];

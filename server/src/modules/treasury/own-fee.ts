@@ -7,16 +7,15 @@ import { unitsOf, type Coins } from './coin-fields.ts';
 /** The channel of the coin that a chain is paid in; of TRON none is known. */
 const COINS: Readonly<Record<Network, ChannelName | null>> = { ethereum: 'ETH', bitcoin: 'BTC', litecoin: 'LTC', tron: null };
 
-type Fee = { readonly channelId: number; readonly assetId: number; readonly units: bigint };
-type Leaving = { readonly channel: ChannelName; readonly fee?: string | undefined; readonly units: bigint };
+type Fee = { readonly coin: ChannelName; readonly channelId: number; readonly assetId: number; readonly units: bigint };
 
 /**
  * What a transaction from the hot wallet may cost at most, which is booked with it: otherwise the chain had less than the ledger says. What it does not
- * cost the chain has more. Null where the chain's coin is not in the ledger. Refused where budget and hot wallet have not so much.
+ * cost the chain has more. Null where the chain's coin is not in the ledger.
  */
 export async function ownFee(
   { core, catalogue }: { readonly core: Pick<Core, 'query'>; readonly catalogue: Coins },
-  { channel, fee, units }: Leaving,
+  { channel, fee }: { readonly channel: ChannelName; readonly fee?: string | undefined },
 ): Promise<Fee | ActionRefusal | null> {
   const coin = COINS[CHANNEL_OF[channel].network];
   if (coin === null) return null;
@@ -28,20 +27,33 @@ export async function ownFee(
   const asset = terms === undefined ? undefined : catalogue.asset(terms.assetId);
   if (asset === undefined) return refuseAction('NOT_FOUND', `the exchange has no channel ${coin}`);
   const read = unitsOf(fee, asset.scale);
-  if (!read.ok) return { ...read, field };
-  const { assetId } = asset;
-  const { balances } = await core.query({ type: 'accounts.house' });
-  const budget = balances.find((one) => one.kind === 'house.network' && one.assetId === assetId)?.units ?? 0n;
-  if (budget < read.units) return { ...refuseAction('BUDGET_EMPTY', 'the budget network has not so much'), field };
-  const held = (await core.query({ type: 'custody.held' })).find((one) => one.channelId === channelId);
-  const left = (held?.hotUnits ?? 0n) - (held?.signedUnits ?? 0n) - (coin === channel ? units : 0n);
-  return left < read.units
-    ? { ...refuseAction('CUSTODY_SHORT', `the hot wallet has not so much ${coin}`), field }
-    : { channelId, assetId, units: read.units };
+  return read.ok ? { coin, channelId, assetId: asset.assetId, units: read.units } : { ...read, field };
 }
 
-/** Booked first: a budget that is empty meanwhile refuses all of it. */
-export async function bookFee(core: Pick<Core, 'submit'>, { channelId, units }: Fee, txId: string): Promise<ActionRefusal | null> {
+/** Refused where budget and hot wallet have not so much, beside the coins that leave it. */
+export async function feeRefusal(
+  core: Pick<Core, 'query'>,
+  { coin, channelId, assetId, units }: Fee,
+  leaving: { readonly channel: ChannelName; readonly units: bigint },
+): Promise<ActionRefusal | null> {
+  const field = 'fee';
+  const { balances } = await core.query({ type: 'accounts.house' });
+  const budget = balances.find((one) => one.kind === 'house.network' && one.assetId === assetId)?.units ?? 0n;
+  if (budget < units) return { ...refuseAction('BUDGET_EMPTY', 'the budget network has not so much'), field };
+  const held = (await core.query({ type: 'custody.held' })).find((one) => one.channelId === channelId);
+  const left = (held?.hotUnits ?? 0n) - (held?.signedUnits ?? 0n) - (coin === leaving.channel ? leaving.units : 0n);
+  return left < units ? { ...refuseAction('CUSTODY_SHORT', `the hot wallet has not so much ${coin}`), field } : null;
+}
+
+/** Booked once for its transaction, however often it is told. What pays in between may have emptied the budget: then the coins are booked and this is not. */
+export async function bookFee(core: Pick<Core, 'submit'>, fee: Fee | ActionRefusal | null, txId: string): Promise<ActionRefusal | null> {
+  if (fee === null || 'code' in fee) return fee;
+  const { channelId, units } = fee;
   const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'custody.payNetwork', channelId, units, txId } });
-  return outcome.ok || outcome.code === 'ALREADY_DONE' ? null : refuseAction(outcome.code, `the fee was not booked: ${outcome.code}`);
+  return outcome.ok || outcome.code === 'ALREADY_DONE'
+    ? null
+    : refuseAction(
+        outcome.code,
+        `the coins are booked, their fee is not (${outcome.code}): leave payments off and fund the budget network`,
+      );
 }

@@ -21,6 +21,7 @@ const ETH = 10n ** 18n;
 let exchange: Exchange;
 let seen: SeenTransaction | null | 'away' = null;
 let asked: string[] = [];
+let own: string[] = [];
 
 const core = {
   submit: async (command) => {
@@ -38,6 +39,7 @@ const parts = {
   },
   payments: {
     channels: ['ETH', 'USDT-ERC'] satisfies ChannelName[],
+    isOwn: async (_channel: ChannelName, txId: string) => await Promise.resolve(own.includes(txId)),
     seen: async (channel: ChannelName, txId: string) => {
       asked.push(`${channel} ${txId}`);
       return seen === 'away' ? await Promise.reject(new NodeFault('no answer')) : await Promise.resolve(seen);
@@ -87,7 +89,7 @@ async function money(): Promise<Readonly<Record<string, string>>> {
 
 beforeEach(async () => {
   exchange = new Exchange();
-  [seen, asked] = [null, []];
+  [seen, asked, own] = [null, [], []];
   await runGenesis(core, { mode: 'live', products: serverProducts });
 });
 
@@ -152,6 +154,17 @@ describe('RULES §18 money of the house, with real money', () => {
     seen = arrived(ETH);
     expect(await done('pay-in', input)).toBe('ALREADY_DONE');
     expect(await money()).toMatchObject({ 'house.equity ETH': '1' });
+  });
+
+  test('§2 what this server has made itself is no capital; an id in capitals is that of the same transaction', async () => {
+    seen = arrived(ETH);
+    own = ['0xa1'];
+    const input = { channel: 'ETH', place: 'hot', amount: '1' } as const;
+    for (const tx of ['0xa1', '0XA1']) expect(await done('pay-in', { ...input, tx })).toBe('OWN_TRANSACTION');
+    for (const name of ['take-out', 'move-coins'])
+      expect(await done(name, { ...input, ...(name === 'take-out' ? { place: undefined } : {}), tx: '0xa1' })).toBe('OWN_TRANSACTION');
+    expect(await done('pay-in', { ...input, tx: '0xAB' })).toContain('paid in');
+    expect(await done('pay-in', { ...input, tx: '0xab' })).toBe('ALREADY_DONE');
   });
 
   test('what the exchange has not got is neither taken out nor moved to a budget', async () => {
@@ -221,6 +234,22 @@ describe('what a chain that is paid on says is asked, when it is proposed and wh
     seen = arrived(ETH);
     expect(await done('move-coins', { ...away, place: 'hot', amount: '1', tx: '0xb3' })).toBe('1 ETH moved, as its chain has it');
     expect(await money()).toMatchObject({ 'ETH hot': '1.99', 'ETH cold': '3', 'house.network ETH': '0.99' });
+  });
+
+  test('of what the exchange refuses no fee is booked, and the coins of a proposal that was killed behind them get theirs', async () => {
+    seen = arrived(5n * ETH);
+    await done('pay-in', { ...input, amount: '5' });
+    await done('fund-budget', { budget: 'network', coin: 'ETH', amount: '1' });
+    const stopped = { type: 'custody.switchPayments', enable: false, operator: 'anna', reason: 'A test' } as const;
+    await core.submit({ id: '', accountId: 0, body: stopped });
+    const away = { channel: 'ETH', place: 'cold', amount: '4', tx: '0xb2', fee: '0.01' } as const;
+    expect(await done('move-coins', { ...away, amount: '4', tx: '0xb1', place: 'cold' }, { reason: ' ' })).toBe('BAD_INPUT');
+    expect(await money()).toMatchObject({ 'ETH hot': '5', 'house.network ETH': '1' });
+    const units = 400_000_000n;
+    const coins = { type: 'custody.relocate', channelId: 3, from: 'hot', to: 'cold', units, txId: '0xb2' } as const;
+    await core.submit({ id: 'operator:801', accountId: 0, body: { ...coins, operator: 'anna, berta', reason: 'A test' } });
+    for (const _ of [1, 2]) expect(await run(change('move-coins'), away, { ...BY, proposalId: 801 })).toBe('moved before');
+    expect(await money()).toMatchObject({ 'ETH hot': '0.99', 'ETH cold': '4', 'house.network ETH': '0.99' });
   });
 
   test('killed between the fee and the coins, what is run again books both once; of TRON no fee is in the ledger', async () => {
