@@ -8,9 +8,18 @@ import { WATCH_MODE } from './watch-mode.ts';
 const { text, bool, figure, integer, textOrNull } = result;
 
 const loginSetting = v.object({
-  emailIsOpen: described(bool, 'Whether one may sign in by e-mail.'),
-  phoneIsOpen: described(bool, 'Whether one may sign in by phone.'),
-  ordinaryIsOpen: described(bool, 'Whether one may sign in by account name.'),
+  emailIsOpen: described(
+    bool,
+    'Whether one may register by e-mail, and whether its tab is shown. Who is registered signs in by it all the same.',
+  ),
+  phoneIsOpen: described(
+    bool,
+    'Whether one may register by phone, and whether its tab is shown. Who is registered signs in by it all the same.',
+  ),
+  ordinaryIsOpen: described(
+    bool,
+    'Whether one may register by account name, and whether its tab is shown. Who is registered signs in by it all the same.',
+  ),
   addressIsOpen: described(bool, 'Always false: a wallet address proves nothing.'),
   inviteCodeRequired: described(bool, 'Whether registration asks for an invite code.'),
   emailCode: described(bool, 'Whether signing in by e-mail asks for a code.'),

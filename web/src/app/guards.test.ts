@@ -115,27 +115,27 @@ describe('web.md §3 the settings switch each page', () => {
   const isOn = (path: RoutePath, settings: Settings) => entryOf(path).isOn?.(settings) ?? true;
   const withoutMenus = { ...FALLBACK_SETTINGS, MIDDLE_MENU_SETTING: [], BOTTOM_MENU_SETTING: [] };
 
-  test('a menu entry that is closed switches its page off; what the menu does not list it does not switch', () => {
+  test('a menu entry that is closed switches its page off, but one on which orders wait; what the menu does not list it does not switch', () => {
     const closed = (key: string) =>
       FALLBACK_SETTINGS.BOTTOM_MENU_SETTING.map((entry) => (entry.key === key ? { ...entry, isOpen: false } : entry));
-    expect(isOn('/trade', { ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed('trade') })).toBe(false);
+    expect(isOn('/trade', { ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed('trade') })).toBe(true);
     expect(isOn('/store', { ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed('trade') })).toBe(true);
     expect(isOn('/store', { ...FALLBACK_SETTINGS, BOTTOM_MENU_SETTING: closed('store') })).toBe(false);
     for (const path of ['/trade', '/store', '/wallet'] as const) expect(isOn(path, withoutMenus)).toBe(true);
   });
 
-  test('second contracts are on only where their trading mode is open', () => {
+  test('second contracts are on only where there is their trading mode: when it is closed, those that run stay to be seen', () => {
     const modes = (isOpen: boolean) => ({ ...FALLBACK_SETTINGS, PLAYING_SETTING: [{ name: '秒合约' as const, isOpen, sort: 1 }] });
     expect(isOn('/flash', modes(true))).toBe(true);
-    expect(isOn('/flash', modes(false))).toBe(false);
+    expect(isOn('/flash', modes(false))).toBe(true);
     expect(isOn('/flash', { ...FALLBACK_SETTINGS, PLAYING_SETTING: [] })).toBe(false);
   });
 
-  test('rounds have a switch of their own: on only where a menu lists their page as open', () => {
+  test('rounds have a switch of their own: on only where a menu lists their page, open or closed', () => {
     const entry = { key: 'flashOption', name: '', linkUrl: '/flashOption', imgUrl: '', sort: 1, isOpen: true };
     expect(isOn('/flashOption', { ...withoutMenus, MIDDLE_MENU_SETTING: [entry] })).toBe(true);
     expect(isOn('/flashOption', { ...withoutMenus, BOTTOM_MENU_SETTING: [entry] })).toBe(true);
-    expect(isOn('/flashOption', { ...withoutMenus, MIDDLE_MENU_SETTING: [{ ...entry, isOpen: false }] })).toBe(false);
+    expect(isOn('/flashOption', { ...withoutMenus, MIDDLE_MENU_SETTING: [{ ...entry, isOpen: false }] })).toBe(true);
     expect(isOn('/flashOption', withoutMenus)).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import { offerSettings } from '@candor/contract/offers';
+import type { ProductName } from '@candor/contract/products/registry';
 import { settingsSchema, type Settings } from '@candor/contract/settings';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import * as v from 'valibot';
@@ -49,6 +51,46 @@ describe('the list of products', () => {
     const [first] = listed;
     const menu = [{ key: 'key', path: first ?? '/', name: 'name', search: {}, picture: '', shownPicture: '' }];
     expect(productPages(settings, menu)).toEqual(listed.slice(1));
+  });
+
+  test('web.md §3 a page on which something runs stays when operators close its product, and no other page does', () => {
+    const closed = <Entry extends object>(entries: readonly Entry[]): Entry[] => entries.map((entry) => ({ ...entry, isOpen: false }));
+    const { PLAYING_SETTING, BOTTOM_MENU_SETTING, MIDDLE_MENU_SETTING } = offerSettings(all.map(({ name }) => name as ProductName));
+    const settings: Settings = {
+      ...FALLBACK_SETTINGS,
+      PLAYING_SETTING: closed(PLAYING_SETTING),
+      BOTTOM_MENU_SETTING: closed(BOTTOM_MENU_SETTING),
+      MIDDLE_MENU_SETTING: closed(MIDDLE_MENU_SETTING),
+    };
+    const isOn = (path: string, of: Settings): boolean | undefined => pageAt(path)?.entry.isOn?.(of);
+    const running = all.filter(({ own }) => own.running.length > 0);
+    expect(running.map(({ name }) => name).toSorted()).toEqual(['perpetual', 'rounds', 'spot', 'updown']);
+    for (const { routes, isOffered } of running) {
+      expect(isOffered(settings)).toBe(false);
+      for (const path of Object.keys(routes)) expect(isOn(path, settings), path).toBe(true);
+    }
+    expect(isOn('/flashExchange', settings)).toBe(false);
+    const absent: Settings = { ...settings, ...offerSettings([]) };
+    for (const path of ['/contract', '/flash', '/flashOption', '/flashExchange']) expect(isOn(path, absent), path).toBe(false);
+  });
+
+  test('a menu lists a page whatever its link asks of the page, and by an alias of it', () => {
+    const entry = { key: 'rounds', name: '', imgUrl: '', isOpen: true, sort: 1 };
+    const menuOf = (linkUrl: string): Settings => ({
+      ...FALLBACK_SETTINGS,
+      MIDDLE_MENU_SETTING: [{ ...entry, linkUrl }],
+      BOTTOM_MENU_SETTING: [],
+    });
+    const offered = (linkUrl: string): readonly string[] =>
+      all
+        .filter(({ name }) => ['rounds', 'conversion'].includes(name))
+        .flatMap(({ name, isOffered }) => (isOffered(menuOf(linkUrl)) ? [name] : []));
+    expect([offered('/flashOption?symbol=btc'), offered('/option'), offered('/flashExchange?from=btc')]).toEqual([
+      ['rounds'],
+      ['rounds'],
+      ['conversion'],
+    ]);
+    expect(offered('/flashOptions')).toEqual([]);
   });
 
   test('every page of a product is switched by the product, also from an alias', () => {

@@ -3,8 +3,8 @@ import type { WebModule } from '../product/module.ts';
 import type { WebProduct } from '../product/product.ts';
 import type { RouteEntry, RouteLines } from '../product/route.ts';
 import { usual } from '../product/route.ts';
-import { isBuiltIn } from '../session/settings.ts';
-import { isNotClosed } from '../product/products.ts';
+import { isBuiltIn, type Settings } from '../session/settings.ts';
+import { isNotClosed, withAllOpen } from '../product/products.ts';
 import { modules } from './modules.ts';
 import { products } from './products.ts';
 
@@ -177,9 +177,11 @@ export type SearchKeys = {
 const ofModule = ({ routes }: WebModule): [string, RouteEntry][] =>
   Object.entries(routes).map(([path, line]) => [path, { ...usual, ...line }]);
 
-/** A line with a switch of its own has that one, all others that of their product. */
-const ofProduct = ({ routes, isOffered }: WebProduct): [string, RouteEntry][] =>
-  Object.entries(routes).map(([path, line]) => [path, { ...usual, isOn: isOffered, ...line }]);
+/** A line with a switch of its own has that one, all others that of their product. Where something runs, a page stays when its product is closed. */
+const ofProduct = ({ routes, isOffered, own }: WebProduct): [string, RouteEntry][] => {
+  const isOn = own.running.length === 0 ? isOffered : (settings: Settings) => isOffered(withAllOpen(settings));
+  return Object.entries(routes).map(([path, line]) => [path, { ...usual, isOn, ...line }]);
+};
 
 /** The one path table. Router, guards, lazy loading, texts, tab bar, menus, titles and the walk over all pages read it. */
 const table: ReadonlyMap<string, RouteEntry> = new Map([

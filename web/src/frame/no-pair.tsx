@@ -33,6 +33,12 @@ export function NoPair({ asked, onRetry, onChoose }: NoPairProps) {
   );
 }
 
+/** In place of what opens something of a product that operators have closed. */
+export function Closed() {
+  const say = useSay();
+  return <Note kind="warn">{say('trade-tools.closed')}</Note>;
+}
+
 /** The address names a mode that is not offered; `shown` is the one in its place. */
 export function NotOffered({ shown }: { readonly shown: string }) {
   const say = useSay();

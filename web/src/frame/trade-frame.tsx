@@ -36,7 +36,7 @@ export function TradeFrame({ product, own: Own }: TradeFrameProps) {
   const { source, entries, retry, retrying } = useMarkets();
   useTopic({ type: 'DETAIL' });
 
-  const { open, chosen, isNotOffered, home, addressOf } = useTradeModes(product, search.componentName);
+  const { open, chosen, isNotOffered, home, addressOf } = useTradeModes(product, search.componentName, search.tab !== undefined);
   const asked = search.tab === 'open' ? 'open' : search.tab === 'history' ? 'past' : null;
   const withIndexes = chosen.product?.withIndexes === true;
   const tradable = entries.filter(({ pair, shown }) => shown && (pair !== null || withIndexes));

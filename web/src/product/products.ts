@@ -28,6 +28,20 @@ export function useOffered(): readonly WebProduct[] {
   return useProducts().filter(({ isOffered }) => isOffered(settings));
 }
 
+/** The products of this server, in their order: those too that operators have closed, in which something may be open. */
+export function usePresent(): readonly WebProduct[] {
+  const settings = withAllOpen(useSettings());
+  return useProducts().filter(({ isOffered }) => isOffered(settings));
+}
+
+/** Whether anything new of a product may be begun: its page is offered, and its mode where it has one. What runs may be ended all the same. */
+export function useTakesNew(product: string): boolean {
+  const settings = useSettings();
+  return useProducts().some(
+    ({ name, isOffered, mode }) => name === product && isOffered(settings) && (mode === undefined || isOpenMode(settings, mode.wire)),
+  );
+}
+
 /** The page where a market is traded: the one that holds the trading modes. */
 export function useMarketPath(): Path {
   const pageAt = usePageAt();
@@ -39,9 +53,27 @@ export const useNeedsProtection = (): boolean => useOffered().some(({ needsProte
 
 type Menus = Pick<Settings, 'MIDDLE_MENU_SETTING' | 'BOTTOM_MENU_SETTING'>;
 
-/** Whether a menu lists a page as open. */
-export function isInMenu({ MIDDLE_MENU_SETTING, BOTTOM_MENU_SETTING }: Menus, path: string): boolean {
-  return [...MIDDLE_MENU_SETTING, ...BOTTOM_MENU_SETTING].some(({ linkUrl, isOpen }) => isOpen && linkUrl === path);
+/** Whether a menu lists a page as open, by its path or another one that leads to it; what a link asks of the page behind it says nothing. */
+export function isInMenu({ MIDDLE_MENU_SETTING, BOTTOM_MENU_SETTING }: Menus, ...paths: readonly string[]): boolean {
+  return [...MIDDLE_MENU_SETTING, ...BOTTOM_MENU_SETTING].some(
+    ({ linkUrl, isOpen }) => isOpen && paths.includes(linkUrl.split('?', 1)[0] ?? ''),
+  );
+}
+
+/** The settings as if operators had closed no mode and no entry of a menu; what this server does not have stays away. */
+export function withAllOpen(settings: Settings): Settings {
+  const { PLAYING_SETTING, MIDDLE_MENU_SETTING, BOTTOM_MENU_SETTING } = settings;
+  return {
+    ...settings,
+    PLAYING_SETTING: allOpen(PLAYING_SETTING),
+    MIDDLE_MENU_SETTING: allOpen(MIDDLE_MENU_SETTING),
+    BOTTOM_MENU_SETTING: allOpen(BOTTOM_MENU_SETTING),
+  };
+}
+
+/** Entries of a menu, or modes, each of them open. */
+export function allOpen<Entry extends { readonly isOpen: boolean }>(entries: readonly Entry[]): Entry[] {
+  return entries.map((entry) => ({ ...entry, isOpen: true }));
 }
 
 /** Whether the bottom menu has a key that is not closed; what it does not list it does not switch. */

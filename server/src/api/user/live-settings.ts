@@ -95,6 +95,12 @@ export function mergedSettings(
   };
 }
 
+/** Whether nobody can register: a server that sends no messages any more may have lost the last way that operators had left open. */
+export function isEveryWayClosed({ LOGIN_REGIS_SETTING }: Settings): boolean {
+  const { emailIsOpen, phoneIsOpen, ordinaryIsOpen } = LOGIN_REGIS_SETTING;
+  return !emailIsOpen && !phoneIsOpen && !ordinaryIsOpen;
+}
+
 function isOpenTab({ TAB_SETTING }: Settings, keyStr: string): boolean {
   return TAB_SETTING.some((tab) => tab.keyStr === keyStr && tab.isOpen);
 }

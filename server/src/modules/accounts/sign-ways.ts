@@ -18,7 +18,10 @@ type Entry = {
 
 type EntryParts = Pick<AccountParts, 'settings' | 'captcha'>;
 
-/** Who signs in or registers, by one of the ways that the settings open; a refusal for what is no such way, address or picture. */
+/**
+ * Who signs in or registers. The settings say by which ways one registers; who is registered signs in by what he has, also when nobody new does so, since his
+ * money is behind it. A refusal for what is no such way, address or picture.
+ */
 export function enteredWay(
   { settings, captcha }: EntryParts,
   type: 'LOGIN' | 'REGISTER',
@@ -26,13 +29,14 @@ export function enteredWay(
   visitor: Visitor,
 ): Identifier | Refusal {
   const { ordinaryIsOpen, accountCode, emailIsOpen, phoneIsOpen } = settings.LOGIN_REGIS_SETTING;
+  const isOpen = (opens: boolean): boolean => opens || type === 'LOGIN';
   const { method, loginName = '', email = '', phone = '', code = '', captchaName = '' } = entry;
-  if (method === 'name' && ordinaryIsOpen) {
+  if (method === 'name' && isOpen(ordinaryIsOpen)) {
     const isRead = !accountCode || captcha.take({ type, name: captchaName }, networkOf(visitor.address), code);
     return isRead ? { kind: 'name', value: loginName } : refuse('CAPTCHA_WRONG', { field: 'code' });
   }
-  if (method === 'email' && emailIsOpen) return addressIn('email', email) ?? refuse('EMAIL_RULE', { field: 'email' });
-  if (method === 'phone' && phoneIsOpen) return addressIn('phone', phone) ?? refuse('PHONE_RULE', { field: 'phone' });
+  if (method === 'email' && isOpen(emailIsOpen)) return addressIn('email', email) ?? refuse('EMAIL_RULE', { field: 'email' });
+  if (method === 'phone' && isOpen(phoneIsOpen)) return addressIn('phone', phone) ?? refuse('PHONE_RULE', { field: 'phone' });
   return refuse('SIGN_TYPE_OFF');
 }
 

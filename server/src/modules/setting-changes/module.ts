@@ -1,9 +1,10 @@
 import type { Machine } from '../../api/user/machine.ts';
+import { isEveryWayClosed } from '../../api/user/live-settings.ts';
 import type { Module } from '../module.ts';
 import { changeSettings } from './change-action.ts';
 import { listSettings, previewSettings, settingVersions, showSettings } from './look-tasks.ts';
 
-export type SettingParts = Pick<Machine, 'core' | 'database' | 'liveSettings' | 'exchangeNow'>;
+export type SettingParts = Pick<Machine, 'core' | 'database' | 'liveSettings' | 'exchangeNow' | 'log'>;
 
 /** Operators change the settings that clients are told. Parts of the machine and modules share their names: `settings` is what is served. */
 export const settingChanges: Module<'setting-changes', SettingParts> = {
@@ -16,5 +17,12 @@ export const settingChanges: Module<'setting-changes', SettingParts> = {
     const parts = { core, liveSettings, deployment, now };
     return [listSettings(), showSettings(parts), previewSettings(parts), settingVersions({ database }), changeSettings(parts)];
   },
-  open: async () => await Promise.resolve({}),
+  async open({ liveSettings, log }) {
+    const warnings = (): readonly string[] => (isEveryWayClosed(liveSettings.served) ? ['registration'] : []);
+    if (warnings().length > 0)
+      log.warn(
+        'every way of registering is closed: operators have closed names, and this server sends no messages (CANDOR_SMTP_URL, CANDOR_SMS_URL)',
+      );
+    return await Promise.resolve({ warnings });
+  },
 };

@@ -5,7 +5,7 @@ import { products } from '@candor/contract/products/registry';
 import { SETTING_KEYS } from '@candor/exchange/ground/settings/words';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { mergedSettings } from '../../api/user/live-settings.ts';
+import { isEveryWayClosed, mergedSettings } from '../../api/user/live-settings.ts';
 import { modules } from '../registry.ts';
 import { LIST } from './definition.ts';
 import { changeable, definitions, valuesOf, writtenValue, type SettingName } from './definitions.ts';
@@ -196,7 +196,7 @@ const WRONG: readonly (readonly [SettingName, string, RegExp])[] = [
   ['AUTH_LIMIT', 'nothing=1', /BAD_INPUT .*AUTH_LIMIT has primaryLimit/],
   ['AUTH_LIMIT', 'seniorLimit=2.002', /ALREADY_DONE/],
   ['LOGIN_REGIS_SETTING', 'addressIsOpen=true', /needs false: a wallet address proves nothing/],
-  ['LOGIN_REGIS_SETTING', 'ordinaryIsOpen=false', /one way of signing in has to stay open/],
+  ['LOGIN_REGIS_SETTING', 'ordinaryIsOpen=false', /one way of registering has to stay open/],
   ['LOGIN_REGIS_SETTING', 'credits=1.5', /whole number/],
   ['WITHDRAWAL_SETTING', 'checkTax=true', /no payment and no condition/],
   ['WITHDRAWAL_SETTING', 'ratio="1"', /is changed elsewhere/],
@@ -287,6 +287,14 @@ describe('what is served on top of the configuration', () => {
     expect(mergedSettings(FALLBACK_SETTINGS, [{ key: 'LOGIN_REGIS_SETTING', values }], new Set()).LOGIN_REGIS_SETTING.emailIsOpen).toBe(
       false,
     );
+  });
+
+  test('names closed by operators and no messages any more: no way of registering is left, which the server says', () => {
+    const closed = [{ key: 'LOGIN_REGIS_SETTING' as const, values: [{ name: 'ordinaryIsOpen', value: 'false' }] }];
+    const mails = { ...FALLBACK_SETTINGS, LOGIN_REGIS_SETTING: { ...FALLBACK_SETTINGS.LOGIN_REGIS_SETTING, emailIsOpen: true } };
+    expect(isEveryWayClosed(mergedSettings(mails, closed, new Set()))).toBe(false);
+    expect(isEveryWayClosed(mergedSettings(FALLBACK_SETTINGS, closed, new Set()))).toBe(true);
+    expect(isEveryWayClosed(FALLBACK_SETTINGS)).toBe(false);
   });
 
   test('changeable fields are neither fixed nor decided elsewhere', () => {

@@ -31,7 +31,7 @@ const login: SettingDefinition = {
   agree({ emailIsOpen, phoneIsOpen, ordinaryIsOpen }, { mail, texts }) {
     if (emailIsOpen === true && !mail) return 'emailIsOpen: this server sends no mails (CANDOR_SMTP_URL)';
     if (phoneIsOpen === true && !texts) return 'phoneIsOpen: this server sends no texts (CANDOR_SMS_URL)';
-    return emailIsOpen === true || phoneIsOpen === true || ordinaryIsOpen === true ? null : 'one way of signing in has to stay open';
+    return emailIsOpen === true || phoneIsOpen === true || ordinaryIsOpen === true ? null : 'one way of registering has to stay open';
   },
 };
 

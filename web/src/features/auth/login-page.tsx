@@ -12,7 +12,7 @@ import { TabPanel } from '../../ui/tabs.tsx';
 import styles from './auth.module.css';
 import { loginTexts } from './model/login.ts';
 import type { SignWay } from './model/sign-ways.ts';
-import { openWays } from './model/sign-ways.ts';
+import { signInWays } from './model/sign-ways.ts';
 import { useLogin } from './model/use-login.ts';
 import { sessionWasLost } from './model/use-sending.ts';
 import { usePasskeySignIn } from './model/use-passkey-sign-in.ts';
@@ -24,9 +24,9 @@ import { LoginFields } from './parts/login-fields.tsx';
 /** Account, e-mail or phone by the settings; wrong data is one message on the form and the input stays. */
 export function LoginPage() {
   const say = useSay();
-  const ways = openWays(useSettings().LOGIN_REGIS_SETTING);
+  const ways = signInWays(useSettings().LOGIN_REGIS_SETTING, useSearch<'/login'>().tab);
   const [first] = ways;
-  if (first === undefined) return <EmptyState text={say('auth.login.noWay')} />;
+  if (first === undefined) return <EmptyState text={say('auth.login.noWay')} action={<ByName />} />;
   return <LoginForm ways={ways} first={first} />;
 }
 
@@ -77,6 +77,11 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
         <p className={styles['aside']}>
           <RichText id="auth.login.noAccount" parts={{ link: <Link to="/register" search={{ from }} className={styles['link']} /> }} />
         </p>
+        {!ways.includes('account') && (
+          <p className={styles['aside']}>
+            <ByName />
+          </p>
+        )}
         <p className={styles['aside']}>
           <Link to="/forget" className={classNames(styles['link'], styles['alone'])}>
             {say('auth.login.forgotten')}
@@ -84,6 +89,17 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
         </p>
       </FormEnd>
     </form>
+  );
+}
+
+/** The way of those who have registered by a name before operators have closed that. */
+function ByName() {
+  const say = useSay();
+  const { from } = useSearch<'/login'>();
+  return (
+    <Link to="/login" search={{ from, tab: 'account' }} className={classNames(styles['link'], styles['alone'])}>
+      {say('auth.login.byName')}
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Part } from '../../product/parts.tsx';
-import { useOffered } from '../../product/products.ts';
+import { usePresent } from '../../product/products.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { useTopic } from '../../market/hooks.ts';
 import { useWide } from '../../ui/use-wide.ts';
@@ -43,7 +43,7 @@ export function HomePage() {
 
 /** Only where there is room for it. */
 function OwnOrders() {
-  return useOffered().map(
+  return usePresent().map(
     ({ name, slots: { homeOrders } }) => homeOrders !== undefined && <Part key={name} code={homeOrders} props={{}} />,
   );
 }

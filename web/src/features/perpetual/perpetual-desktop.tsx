@@ -4,11 +4,13 @@ import { OrderBook } from '../../frame/book/order-book.tsx';
 import { TradeList } from '../../frame/book/trade-list.tsx';
 import { DesktopMarket } from '../../frame/book/desktop-market.tsx';
 import frame from '../../frame/frame.module.css';
+import { Closed } from '../../frame/lost-address.ts';
 import { SideButtons } from '../../frame/side-buttons.tsx';
 import page from '../../frame/trade-page.module.css';
 import { fixed } from '../../domain/decimal.ts';
 import { ticksOf } from '../../domain/pair.ts';
 import { useSay } from '../../i18n/text.tsx';
+import { useTakesNew } from '../../product/products.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -86,6 +88,7 @@ const TRADES = { product: 'perpetual', topic: 'CONTRACT_TRADE' } as const;
 
 function OnDesktop({ market, orders, pick, ticket, own }: LayoutProps) {
   const say = useSay();
+  const takesNew = useTakesNew('perpetual');
   const tall = useWide('desktop');
   const rows = tall ? DESK_BOOK_ROWS : SMALL_BOOK_ROWS;
   return (
@@ -105,7 +108,7 @@ function OnDesktop({ market, orders, pick, ticket, own }: LayoutProps) {
       />
       <section className={frame['ticket']} aria-label={say('perpetual.ticket.title')}>
         <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-          <ContractTicket {...ticket} id="desktop-contract" />
+          {takesNew ? <ContractTicket {...ticket} id="desktop-contract" /> : <Closed />}
         </Suspense>
       </section>
       <div className={frame['own']}>{own}</div>
@@ -116,6 +119,7 @@ function OnDesktop({ market, orders, pick, ticket, own }: LayoutProps) {
 function OnPhone({ market, orders, pick, ticket, own, firstTab }: LayoutProps & { readonly firstTab: 'own' | 'book' }) {
   const say = useSay();
   const sheet = useSheet(['ticket']);
+  const takesNew = useTakesNew('perpetual');
   const [tab, setTab] = useState<'own' | 'book' | 'trades'>(firstTab);
   const open = (side: 'buy' | 'sell') => {
     ticket.change({ side: side === 'buy' ? 'long' : 'short', closes: false });
@@ -154,7 +158,15 @@ function OnPhone({ market, orders, pick, ticket, own, firstTab }: LayoutProps & 
         )}
         {tab === 'trades' && <TradeList pair={market} count={30} market={TRADES} />}
       </TabPanel>
-      <SideButtons buy={say('perpetual.side.long')} sell={say('perpetual.side.short')} onSide={open} />
+      {takesNew ? (
+        <SideButtons buy={say('perpetual.side.long')} sell={say('perpetual.side.short')} onSide={open} />
+      ) : (
+        <div className={frame['foot']}>
+          <Suspense fallback={null}>
+            <Closed />
+          </Suspense>
+        </div>
+      )}
       <Sheet
         open={sheet.opened === 'ticket'}
         onClose={() => sheet.close()}
@@ -162,7 +174,7 @@ function OnPhone({ market, orders, pick, ticket, own, firstTab }: LayoutProps & 
         holds={ticket.inputs.amount !== ''}
       >
         <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-          <ContractTicket {...ticket} id="phone-contract" onDone={() => sheet.close()} />
+          {takesNew ? <ContractTicket {...ticket} id="phone-contract" onDone={() => sheet.close()} /> : <Closed />}
         </Suspense>
       </Sheet>
     </>

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useHoldings } from '../../session/assets.ts';
-import { useProducts } from '../../product/products.ts';
+import { useProducts, withAllOpen } from '../../product/products.ts';
 import { useSettings } from '../../session/settings.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { useAmountsHidden, useTimeStyle } from '../../session/preferences.ts';
@@ -63,7 +63,8 @@ export function RecordsPage() {
   const say = useSay();
   const masked = useAmountsHidden();
   const tabs = tabsOf(useProducts());
-  const settings = useSettings();
+  // what a product has brought or cost stays to be read when it is closed
+  const settings = withAllOpen(useSettings());
   const search = useSearch<'/cashflow'>();
   const navigator = useNavigator();
   const sheet = useSheet([proofsSheet]);

@@ -5,6 +5,7 @@ import { isInMenu } from '../../product/products.ts';
 import { tradePage, type RouteLines } from '../../product/route.ts';
 
 const PATH = '/flashOption';
+const ALIAS = '/option';
 
 const routes = {
   [PATH]: {
@@ -13,7 +14,7 @@ const routes = {
     areas: ['trade', 'markets', 'rounds'],
     title: 'rounds-names.name',
     icon: 'clock',
-    alias: ['/option'],
+    alias: [ALIAS],
   },
 } as const satisfies RouteLines;
 
@@ -23,7 +24,7 @@ export const rounds: WebProduct<typeof routes> = {
   name: contract.name,
   label: 'rounds-names.name',
   routes,
-  isOffered: (settings) => isInMenu(settings, PATH),
+  isOffered: (settings) => isInMenu(settings, PATH, ALIAS),
   records: {
     tab: 'option',
     kinds: { [stake]: 'records.kind.stake', [settlement]: 'records.kind.settled' },

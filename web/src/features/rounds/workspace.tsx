@@ -11,6 +11,7 @@ import { usePastStakes } from './queries.ts';
 import { clockText, useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import type { Workspace } from '../../product/product.ts';
+import { useTakesNew } from '../../product/products.ts';
 import { useAmountsHidden, useTimeStyle } from '../../session/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -19,6 +20,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
 import frame from '../../frame/frame.module.css';
+import { Closed } from '../../frame/lost-address.ts';
 import { PairHeader } from '../../frame/pair-header.tsx';
 import { SideButtons } from '../../frame/side-buttons.tsx';
 import { StripRoom } from '../../frame/strip-room.tsx';
@@ -47,9 +49,10 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
   const lines = useLockLine(scene);
   const marks = useMarks([...(scene.running.rows ?? NONE), ...(past.rows ?? NONE)], entry.coin);
   const newestId = Math.max(0, ...[...(scene.running.rows ?? []), ...(past.rows ?? [])].map(({ id }) => id));
+  const takesNew = useTakesNew('rounds');
   const form = (id: 'desktop' | 'phone') => (
     <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-      <StakeTicket scene={scene} ticket={ticket} newestId={newestId} id={id} onDone={() => sheet.close()} />
+      {takesNew ? <StakeTicket scene={scene} ticket={ticket} newestId={newestId} id={id} onDone={() => sheet.close()} /> : <Closed />}
     </Suspense>
   );
   const parts: Parts = {
@@ -69,7 +72,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
       </div>
     ),
   };
-  if (desktop) return <DesktopLayout {...parts} form={scene.info === null ? null : form('desktop')} />;
+  if (desktop) return <DesktopLayout {...parts} form={scene.info === null && takesNew ? null : form('desktop')} />;
   const open = (side: 'buy' | 'sell') => {
     ticket.change({ side: side === 'buy' ? 'up' : 'down' });
     sheet.open('stake');
@@ -81,9 +84,10 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
       {parts.round}
       {parts.chart}
       {parts.stakes}
-      {scene.info !== null && <SideButtons buy={say('rounds.side.up')} sell={say('rounds.side.down')} onSide={open} />}
+      {!takesNew && form('phone')}
+      {takesNew && scene.info !== null && <SideButtons buy={say('rounds.side.up')} sell={say('rounds.side.down')} onSide={open} />}
       <Sheet
-        open={sheet.opened === 'stake' && scene.info !== null}
+        open={sheet.opened === 'stake' && takesNew && scene.info !== null}
         onClose={() => sheet.close()}
         title={<bdi dir="ltr">{entry.display}</bdi>}
         holds={ticket.inputs.amount !== ''}

@@ -14,6 +14,7 @@ import { useNumberStyle } from '../../i18n/formats.ts';
 import { useTopic } from '../../market/hooks.ts';
 import { useSay, type Say } from '../../i18n/text.tsx';
 import type { Workspace } from '../../product/product.ts';
+import { useTakesNew } from '../../product/products.ts';
 import { tabStorage } from '../../session/storage.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Note } from '../../ui/card.tsx';
@@ -26,6 +27,7 @@ import { DesktopMarket } from '../../frame/book/desktop-market.tsx';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
 import { CHART_MEMORY } from './chart-memory.ts';
 import frame from '../../frame/frame.module.css';
+import { Closed } from '../../frame/lost-address.ts';
 import { PairHeader } from '../../frame/pair-header.tsx';
 import { SideButtons } from '../../frame/side-buttons.tsx';
 import styles from '../../frame/trade-page.module.css';
@@ -204,6 +206,7 @@ function DesktopLayout({ header, chart, pair, orders, past, ticket, asked, onEdi
 function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
   const say = useSay();
   const sheet = useSheet(['ticket']);
+  const takesNew = useTakesNew('spot');
   const book = { pair, own: ticksOfOrders(orders, pair), last: <LastPrice pair={pair} /> };
   // The sheet shows the best of the book, whichever tab is open under it.
   useTopic({ type: 'DEPTH', symbol: pair.coin });
@@ -243,7 +246,13 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
           {tab === 'orders' && <OrdersPanel pair={pair} first={asked ?? 'open'} onEdit={onEdit} />}
         </Suspense>
       </TabPanel>
-      {pair.open ? (
+      {!takesNew ? (
+        <div className={frame['foot']}>
+          <Suspense fallback={null}>
+            <Closed />
+          </Suspense>
+        </div>
+      ) : pair.open ? (
         <SideButtons buy={say('trade.side.buy')} sell={say('trade.side.sell')} onSide={open} />
       ) : (
         <div className={frame['foot']}>
@@ -268,9 +277,15 @@ interface TicketOrReasonProps extends Omit<LayoutProps, 'header' | 'chart' | 'as
   readonly onDone?: () => void;
 }
 
-/** A pair that is switched off has one line in place of the ticket; chart, book and own orders stay. */
+/** A pair that is switched off has one line in place of the ticket, and so has spot when it is closed; chart, book and own orders stay. */
 function TicketOrReason({ form: Form, ...props }: TicketOrReasonProps) {
   const say = useSay();
+  if (!useTakesNew('spot'))
+    return (
+      <Suspense fallback={null}>
+        <Closed />
+      </Suspense>
+    );
   if (!props.pair.open) return <Note kind="warn">{say('trade.problem.marketClosed', { pair: props.pair.display })}</Note>;
   return (
     <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>

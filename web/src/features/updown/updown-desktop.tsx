@@ -27,10 +27,12 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import frame from '../../frame/frame.module.css';
 import styles from './updown-workspace.module.css';
+import { Closed } from '../../frame/lost-address.ts';
 import { RUNNING_LIST_ID, showRunningStrip } from '../../frame/running-list.ts';
 import { SideButtons } from '../../frame/side-buttons.tsx';
 import { useStable } from '../../frame/use-stable.ts';
 import { useFreshAfter } from '../../form/use-fresh-after.ts';
+import { useTakesNew } from '../../product/products.ts';
 import { useOutcomeShown } from '../../product/outcomes-seen-here.ts';
 import { later } from '../../ui/later.ts';
 
@@ -85,7 +87,7 @@ export function UpdownDesktop({ entry, onChoosePair, onLines, onMarks, first }: 
       <TicketOrReason coin={entry.coin} terms={terms} ticket={ticket} controls={controls} id={id} />
     );
   const rate = rateText(chosenTerms(terms.rows ?? [], ticket.inputs.seconds)?.rate ?? '0');
-  const offered = symbolId !== null && terms.rows !== null && terms.rows.length > 0;
+  const offered = useTakesNew('updown') && symbolId !== null && terms.rows !== null && terms.rows.length > 0;
   // On a phone a reason stands above the contracts; while it is not known, nothing may stand there and go away again.
   const isKnown = ids !== null && (symbolId === null || terms.rows !== null || terms.failed);
   return (
@@ -194,10 +196,16 @@ function Placed({
 
 type TicketProps = Parameters<typeof StakeTicketPanel>[0];
 
-/** Who may not use the product is told so in place of the ticket; what runs and what is over stays. */
+/** Who may not use the product, or finds it closed, is told so in place of the ticket; what runs and what is over stays. */
 function TicketOrReason(props: TicketProps) {
   const say = useSay();
   const { state } = useProtection();
+  if (!useTakesNew('updown'))
+    return (
+      <Suspense fallback={null}>
+        <Closed />
+      </Suspense>
+    );
   if (state?.eligible === false) return <EmptyState compact text={say('updown.ticket.notEligible')} />;
   return <StakeTicketPanel {...props} />;
 }

@@ -8,7 +8,7 @@ import { loginFieldOf, loginParameters, loginProblems, loginTexts, type LoginInp
 import type { RegisterInputs } from './register.ts';
 import { fieldOfReason, registerParameters, registerProblems, registerTexts } from './register.ts';
 import { resetFieldOf, resetOfSearch, resetParameters, resetProblems } from './reset.ts';
-import { openChannels, openWays } from './sign-ways.ts';
+import { openChannels, openWays, signInWays } from './sign-ways.ts';
 
 const settings = FALLBACK_SETTINGS.LOGIN_REGIS_SETTING;
 const addresses = { email: '', phone: emptyPhone };
@@ -41,6 +41,9 @@ test('SPEC §3 the tabs follow the settings, the account first', () => {
   expect(openWays({ ...settings, emailIsOpen: true, phoneIsOpen: true })).toEqual(['account', 'email', 'phone']);
   expect(openWays({ ...settings, emailIsOpen: true, ordinaryIsOpen: false })).toEqual(['email']);
   expect(openChannels(settings)).toEqual([]);
+  expect(signInWays({ ...settings, emailIsOpen: true, ordinaryIsOpen: false }, undefined)).toEqual(['email']);
+  expect(signInWays({ ...settings, emailIsOpen: true, ordinaryIsOpen: false }, 'account')).toEqual(['account', 'email']);
+  expect(signInWays({ ...settings, ordinaryIsOpen: false }, 'wallet')).toEqual([]);
   expect(openChannels({ ...settings, emailIsOpen: true, phoneIsOpen: true })).toEqual(['email', 'phone']);
 });
 

@@ -13,6 +13,12 @@ export function openWays({ ordinaryIsOpen, emailIsOpen, phoneIsOpen }: Settings[
   return (['account', 'email', 'phone'] as const).filter((way) => open[way]);
 }
 
+/** Those of signing in: a closed one too that the address asks for, since whoever has registered by it has no other. */
+export function signInWays(settings: Settings['LOGIN_REGIS_SETTING'], asked: string | undefined): readonly SignWay[] {
+  const open = openWays(settings);
+  return (['account', 'email', 'phone'] as const).filter((way) => open.includes(way) || way === asked);
+}
+
 /** Where codes of a forgotten password can be sent, in the order of the tabs. */
 export function openChannels(settings: Settings['LOGIN_REGIS_SETTING']): readonly Channel[] {
   return openWays(settings).filter((way) => way !== 'account');

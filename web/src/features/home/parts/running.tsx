@@ -3,7 +3,7 @@ import { Drawn } from '../../../frame/drawn.ts';
 import { useKeptRoom } from '../../../frame/use-kept-room.ts';
 import { Part } from '../../../product/parts.tsx';
 import type { RunningStakes as Running } from '../../../product/product.ts';
-import { useOffered } from '../../../product/products.ts';
+import { usePresent } from '../../../product/products.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { later } from '../../../ui/later.ts';
 import styles from '../home.module.css';
@@ -14,7 +14,7 @@ const RunningStakes = later(async () => (await import('./running-stakes.tsx')).R
 /** Own stakes that run, and what else is open, of each product that has such. */
 export function RunningOfProducts() {
   const [known, setKnown] = useState<readonly string[]>([]);
-  const products = useOffered().filter(({ slots }) => (slots.homeRunning ?? slots.homeOpen) !== undefined);
+  const products = usePresent().filter(({ slots }) => (slots.homeRunning ?? slots.homeOpen) !== undefined);
   const allKnown = products.every(({ name }) => known.includes(name));
   const element = useKeptRoom('home-running', allKnown);
   return (

@@ -49,9 +49,9 @@ export function tabsOf(products: readonly WebProduct[]): readonly [Tab, ...Tab[]
   return [first, ...others, OTHER];
 }
 
-/** The tabs that are shown: those of products that are offered, the first, and where a link leads to it. */
-export function tabsShown(tabs: readonly Tab[], offered: (tab: Tab) => boolean, asked: Tab): readonly Tab[] {
-  return tabs.filter((tab, index) => index === 0 || tab === asked || offered(tab));
+/** The tabs that are shown: those of products that are there, the first, and where a link leads to it. */
+export function tabsShown(tabs: readonly Tab[], isThere: (tab: Tab) => boolean, asked: Tab): readonly Tab[] {
+  return tabs.filter((tab, index) => index === 0 || tab === asked || isThere(tab));
 }
 
 /** The kinds that a tab can be filtered by. */

@@ -4,7 +4,7 @@ import { useValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Part } from '../../../product/parts.tsx';
-import { useMarketPath, useOffered } from '../../../product/products.ts';
+import { useMarketPath, usePresent } from '../../../product/products.ts';
 import { useWalletEntries } from '../../../product/wallet-entries.ts';
 import { stakesOf, type Wallet } from '../../../session/assets.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -121,7 +121,7 @@ function Beside({ held, masked }: { readonly held: readonly Valued[]; readonly m
 
 /** What products say of a wallet that is theirs. */
 function OfProducts({ wallet, masked }: Pick<WalletPanelProps, 'wallet' | 'masked'>) {
-  return useOffered().map(
+  return usePresent().map(
     ({ name, slots }) => slots.wallet?.of === wallet && <Part key={name} code={slots.wallet.part} props={{ masked }} />,
   );
 }
