@@ -56,7 +56,7 @@ export class ChainPayments {
     });
   }
 
-  get payer(): Pick<Payer, 'oldestMs' | 'failed' | 'problems' | 'confirmationsOf'> {
+  get payer(): Pick<Payer, 'oldestMs' | 'failed' | 'unfunded' | 'problems' | 'confirmationsOf'> {
     return this.#payer;
   }
 

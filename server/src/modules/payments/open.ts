@@ -130,6 +130,7 @@ function watchedOf({ now }: PaymentParts, chains: readonly ChainPayments[], unpa
   return {
     oldestMs: () => leastOf([unpaid.oldestMs ?? [], ...chains.map(({ payer }) => payer.oldestMs ?? [])].flat()),
     failed: () => chains.reduce((sum, { payer }) => sum + payer.failed, 0),
+    unfunded: () => chains.reduce((sum, { payer }) => sum + payer.unfunded, 0),
     turnMs: () => leastOf(chains.map(({ turnMs }) => turnMs)) ?? now(),
     problems: () => chains.reduce((sum, { payer }) => sum + payer.problems.size, 0),
     hot: () => chains.flatMap(({ hot }) => hot),

@@ -9,7 +9,8 @@ export type OwnTransaction = Omit<PaymentTables['own_transactions'], 'id'> & { r
 export type NewTransaction = Omit<OwnTransaction, 'id' | 'network' | 'state' | 'tx_id' | 'raw'>;
 type Changed = Partial<Pick<OwnTransaction, 'state' | 'tx_id' | 'raw' | 'nonce'>>;
 
-const FINISHED = ['failed', 'ended', 'dropped'] as const satisfies readonly OwnState[];
+/** Nothing of these is on its way any more. */
+const FINAL = ['unfunded', 'failed', 'ended', 'dropped'] as const satisfies readonly OwnState[];
 /** Rows of one question. */
 const ROWS_MAX = 1_000;
 
@@ -23,9 +24,14 @@ export class OwnTransactions {
     this.network = network;
   }
 
-  /** Those that something is still to be done about, oldest first. */
+  /** Those that are not final yet, oldest first. */
   async unfinished(): Promise<readonly OwnTransaction[]> {
-    return await this.#all().where('state', 'not in', FINISHED).orderBy('id').limit(ROWS_MAX).execute();
+    return await this.#all().where('state', 'not in', FINAL).orderBy('id').limit(ROWS_MAX).execute();
+  }
+
+  /** Those whose fee the budget had not, oldest first. */
+  async unfunded(): Promise<readonly OwnTransaction[]> {
+    return await this.#all().where('state', '=', 'unfunded').orderBy('id').limit(ROWS_MAX).execute();
   }
 
   async ofWithdrawals(ids: readonly number[]): Promise<ReadonlyMap<number, OwnTransaction>> {
@@ -81,7 +87,10 @@ export class OwnTransactions {
 
   /** Those that were final once and that the chain does not have any more, oldest first: it has lost more than it ever should. */
   async lost(sender: string, sentCount: number): Promise<readonly OwnTransaction[]> {
-    const rows = this.#all().where('sender', '=', sender).where('nonce', '>=', sentCount).where('state', 'in', ['ended', 'failed']);
+    const rows = this.#all()
+      .where('sender', '=', sender)
+      .where('nonce', '>=', sentCount)
+      .where('state', 'in', ['ended', 'failed', 'unfunded']);
     return await rows.orderBy('nonce').limit(ROWS_MAX).execute();
   }
 
@@ -151,7 +160,7 @@ export class OwnTransactions {
 
   /** Those that became final, the newest first. */
   async ended(count: number): Promise<readonly OwnTransaction[]> {
-    return await this.#all().where('state', '=', 'ended').orderBy('id', 'desc').limit(count).execute();
+    return await this.#all().where('state', 'in', ['ended', 'unfunded']).orderBy('id', 'desc').limit(count).execute();
   }
 
   #all() {

@@ -34,6 +34,7 @@ export class Payer {
   readonly #againMs = new Map<number, number>();
   #hot: string | null = null;
   #failed = 0;
+  #unfunded = 0;
   #oldestMs: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #turning: Promise<void> = Promise.resolve();
@@ -80,6 +81,11 @@ export class Payer {
     return this.#failed;
   }
 
+  /** Transactions that are final and whose fee the budget had not. */
+  get unfunded(): number {
+    return this.#unfunded;
+  }
+
   async #turn(): Promise<void> {
     try {
       await this.#work();
@@ -98,10 +104,21 @@ export class Payer {
     const moment = { height: await kind.headHeight(), hot };
     const unfinished = await transactions.unfinished();
     for (const row of unfinished) await this.#advance(row, moment);
+    await this.#bookFees(moment);
     await this.#sendLost(hot);
     await this.#payAll(due, moment);
     for (const [of, reason] of (await this.#options.also?.(hot)) ?? []) this.#note(of, reason);
     this.#failed = await transactions.failedCount(now() - FAILED_MS);
+  }
+
+  /** The oldest first, until the budget has nothing more: one that waits for it says it for all. */
+  async #bookFees(moment: Moment): Promise<void> {
+    const unfunded = await this.#options.transactions.unfunded();
+    this.#unfunded = unfunded.length;
+    for (const row of unfunded) {
+      if (this.#isClosed || !(await this.#advance(row, moment))) return;
+      this.#unfunded -= 1;
+    }
   }
 
   /** A seed of another exchange would pay from elsewhere, and could sweep nothing. */

@@ -10,6 +10,8 @@ export type WatchedPayments = {
   readonly oldestMs: () => number | null;
   /** Transactions of the last day that stand in the chain and have moved nothing. */
   readonly failed: () => number;
+  /** Transactions that are final and whose fee the budget for fees had not. */
+  readonly unfunded: () => number;
   /** When the last turn was done whole. */
   readonly turnMs: () => number;
   /** How many of our withdrawals and transactions do not go on. */
@@ -42,6 +44,11 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
   metrics.gauge('candor_payment_failed', 'Transactions of our own, begun within 24 hours, that stand in a chain and moved nothing', () =>
     watched.failed(),
   );
+  metrics.gauge(
+    'candor_payment_fees_unfunded',
+    'Transactions of our own that are final and whose fee the budget had not',
+    watched.unfunded,
+  );
   metrics.gauge('candor_payments_off', '1 while no withdrawal is requested, approved or signed', () => (watched.areOn() ? 0 : 1));
   metrics.gauge('candor_signer_missing', '1 while a followed chain has withdrawals on and there is no signer to pay them', () =>
     watched.isSignerMissing() ? 1 : 0,
@@ -56,8 +63,8 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
 
 const ageMs = (sinceMs: number | null, nowMs: number): number => (sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs));
 
-/** What readiness says: `payments` while they are off or nobody signs them, one waits too long, a transaction has moved nothing, or the signer or the node is away. */
-export function paymentWarnings({ oldestMs, failed, turnMs, areOn, isSignerMissing, now }: WatchedPayments): readonly string[] {
+/** What readiness says: `payments` while they are off or nobody signs them, one waits too long, a transaction has moved nothing, the budget for fees is empty, or the signer or the node is away. */
+export function paymentWarnings({ oldestMs, failed, unfunded, turnMs, areOn, isSignerMissing, now }: WatchedPayments): readonly string[] {
   const isLate = ageMs(oldestMs(), now()) > LATE_PAYMENT_MS || ageMs(turnMs(), now()) > LATE_TURN_MS;
-  return isLate || failed() > 0 || !areOn() || isSignerMissing() ? ['payments'] : [];
+  return isLate || failed() > 0 || unfunded() > 0 || !areOn() || isSignerMissing() ? ['payments'] : [];
 }

@@ -6,10 +6,13 @@ import { transferData } from '../../chains/test/tether/tether.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
+import { OwnTransactions } from './own-transactions.ts';
+import { Reconciliation } from './reconciliation.ts';
 import { withPaymentTables } from './tables.ts';
 import { ONE, USER, WAIT } from './test/paying-base.ts';
 import { ETH_ID, PayingGround } from './test/paying-ground.ts';
 
+const BY_TWO = { operator: 'anna, berta', reason: 'A test' };
 const GWEI_10 = 10n ** 10n;
 let lastAddress = 0;
 /** One that has nothing yet. */
@@ -228,6 +231,32 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals are paid on a real chain (skipped w
     const id = ground.request('ETH', ONE, freshAddress());
     ground.start();
     await vi.waitFor(() => expect(stateOf(id)).toBe('broadcast'), WAIT);
+  });
+
+  test('an empty budget for fees keeps no withdrawal waiting: what is final gives up its place, is named, and its fee is booked when there is one', async () => {
+    ground.send({ type: 'house.budget', assetId: ETH_ID, fund: 'network', flow: 'return', amount: 10n * ONE, ...BY_TWO });
+    const first = ground.request('ETH', ONE, freshAddress());
+    ground.start();
+    await ground.mineUntil(async () => has(first, 'completed')() && (await ground.rows())[0]?.state === 'unfunded');
+    await ground.turns(1);
+    expect([...(ground.payer?.problems ?? [])]).toEqual([[`withdrawal ${first}`, 'BUDGET_EMPTY']]);
+    expect(ground.payer?.unfunded).toBe(1);
+    const transactions = new OwnTransactions(connection.database, 'ethereum');
+    const parts = { core: ground.core, transactions, kind: ground.kind(transactions), channels: ground.channels, now: () => ground.nowMs };
+    const reconciliation = new Reconciliation({ ...parts, hot: () => ground.hot, onMissing: () => undefined });
+    expect((await reconciliation.compareHot())?.filter(({ missing }) => missing > 0n)).toEqual([]);
+    const [row] = await ground.rows();
+    if (row === undefined) throw new Error('no row');
+    const { id: _id, ...copied } = row;
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...copied, withdrawal_id: 900_000 + index, nonce: 900_000 + index }));
+    await withPaymentTables(ground.database).insertInto('own_transactions').values(many).execute();
+    const second = ground.request('ETH', ONE, freshAddress());
+    await ground.mineUntil(has(second, 'completed'));
+    ground.send({ type: 'house.fund', assetId: ETH_ID, fund: 'network', amount: 10n * ONE });
+    await vi.waitFor(async () => expect(await ended()).toBe(true), WAIT);
+    await ground.turns(1);
+    expect([ground.payer?.problems.size, ground.payer?.unfunded]).toEqual([0, 0]);
+    expect(ground.told.filter((type) => type === 'custody.payNetwork')).toHaveLength(2);
   });
 
   test('nothing is signed while payments are off, the hot wallet is short, or the contract would refuse it', async () => {

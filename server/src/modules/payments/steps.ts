@@ -57,6 +57,8 @@ export class Steps {
         return await this.#send(row, moment);
       case 'sent':
         return await this.#follow(row, moment);
+      case 'unfunded':
+        return await this.#fund(row, moment);
       case 'failed':
       case 'ended':
       case 'dropped':
@@ -111,7 +113,7 @@ export class Steps {
   }
 
   async #follow(sent: OwnTransaction, moment: Moment): Promise<OwnTransaction | null> {
-    const { core, kind, coin } = this.#parts;
+    const { core, kind } = this.#parts;
     const row = withBytes(sent);
     const { withdrawal_id: withdrawalId, tx_id: txId } = row;
     const receipt = await kind.receipt(row);
@@ -126,12 +128,30 @@ export class Steps {
     if (withdrawalId === null) await this.#bookMove(row, receipt, isDone);
     else if (isDone) stopUnlessDone(await tell(core, { type: 'custody.complete', withdrawalId, txId, confirmations }));
     else stopUnlessDone(await tell(core, { type: 'custody.fail', withdrawalId, spentByTxId: txId, confirmations }));
-    const feeUnits = this.#feeUnits(receipt);
-    if (coin !== null && feeUnits > 0n) {
-      const { channelId } = CHANNEL_OF[coin.name];
-      stopUnlessDone(await tell(core, { type: 'custody.payNetwork', channelId, units: feeUnits, txId }));
-    }
-    return await this.#end(row, isDone ? 'ended' : 'failed');
+    if (await this.#bookFee(row, receipt)) return await this.#end(row, isDone ? 'ended' : 'failed');
+    if (withdrawalId !== null) this.#confirmations.delete(withdrawalId);
+    return await this.#parts.transactions.set(row, { state: 'unfunded' });
+  }
+
+  /** All else of it is booked. It keeps no place of others: only the budget is waited for. */
+  async #fund(unfunded: OwnTransaction, { hot }: Moment): Promise<OwnTransaction> {
+    const { kind } = this.#parts;
+    const row = withBytes(unfunded);
+    const receipt = await kind.receipt(row);
+    if (receipt === null) throw new Stop('LOST');
+    if (!(await this.#bookFee(row, receipt))) throw new Stop('BUDGET_EMPTY');
+    return await this.#end(row, (await kind.outcome(row, hot)) === 'done' ? 'ended' : 'failed');
+  }
+
+  /** False: the budget has not so much. */
+  async #bookFee({ tx_id: txId }: SentTransaction, receipt: OwnReceipt): Promise<boolean> {
+    const { core, coin } = this.#parts;
+    const units = this.#feeUnits(receipt);
+    if (coin === null || units === 0n) return true;
+    const refused = await tell(core, { type: 'custody.payNetwork', channelId: CHANNEL_OF[coin.name].channelId, units, txId });
+    if (refused === 'BUDGET_EMPTY') return false;
+    stopUnlessDone(refused);
+    return true;
   }
 
   /** Coins that have gone between places of our own. The fee of a sweep was paid by the address itself: it is booked as if it had come along, done or not. */

@@ -6,10 +6,10 @@ export type Purpose = 'withdrawal' | 'sweep' | 'fuel' | 'void';
 
 /**
  * `asked`: the signer may have signed it. `signed`: its bytes are known here, and nobody else was told. `pinned`: the exchange knows its hash, so it may
- * be sent. `sent`: a node has taken it. `failed`: it stands in the chain and has moved nothing, which is booked. `ended`: final, and booked. `dropped`: it never
+ * be sent. `sent`: a node has taken it. `unfunded`: final, and booked but for its fee, which the budget had not. `failed`: it stands in the chain and has moved nothing, which is booked. `ended`: final, and booked. `dropped`: it never
  * comes into the chain, since another has spent what it spends or its time is over; of one that was given up before it was sent, as far as is known.
  */
-export type OwnState = 'asked' | 'signed' | 'pinned' | 'sent' | 'failed' | 'ended' | 'dropped';
+export type OwnState = 'asked' | 'signed' | 'pinned' | 'sent' | 'unfunded' | 'failed' | 'ended' | 'dropped';
 
 const ALWAYS = { lifetime: { until: 'always' } } as const;
 

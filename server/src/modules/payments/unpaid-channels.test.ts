@@ -15,6 +15,7 @@ function ground(channels: readonly ChannelName[]) {
   const watched = {
     oldestMs: () => unpaid.oldestMs,
     failed: () => 0,
+    unfunded: () => 0,
     turnMs: () => harness.timeMs,
     problems: () => 0,
     hot: () => [],
