@@ -18,6 +18,8 @@ import { beginSweep } from './bitcoin-sweeps.ts';
 const SEARCHED_BLOCKS = 144;
 /** Of those that were final the newest are looked for: when one is gone, others may be too. */
 const ENDED_AT_ONCE = 100;
+/** Outputs of which the node is asked at a time. */
+const ASKED_AT_ONCE = 20;
 const FEES_KEPT = 1_000;
 
 /** Chains of Bitcoin's kind: a transaction spends outputs, and what spends one that another final transaction has spent never comes into the chain. */
@@ -113,7 +115,12 @@ export class BitcoinKind implements PayerKind {
 
   async #sumOf(outpoints: readonly Outpoint[]): Promise<bigint> {
     let sum = 0n;
-    for (const one of outpoints) sum += (await this.#parts.node.unspent(one, false))?.chainUnits ?? 0n;
+    // each counts, however little it is: the ledger may have it
+    for (let from = 0; from < outpoints.length; from += ASKED_AT_ONCE) {
+      const some = outpoints.slice(from, from + ASKED_AT_ONCE);
+      const unspent = await Promise.all(some.map(async (one) => await this.#parts.node.unspent(one, false)));
+      sum = unspent.reduce((all, one) => all + (one?.chainUnits ?? 0n), sum);
+    }
     return sum;
   }
 

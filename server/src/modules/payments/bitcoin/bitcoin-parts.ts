@@ -1,6 +1,6 @@
 import { CHANNEL_OF_COIN, type BitcoinNetwork } from '../../../chains/bitcoin/bitcoin-chain.ts';
 import type { BitcoinNode } from '../../../chains/bitcoin/bitcoin-node.ts';
-import type { SpentOutput } from '../../../chains/bitcoin/bitcoin-transaction.ts';
+import { virtualBytes, type SpentOutput } from '../../../chains/bitcoin/bitcoin-transaction.ts';
 import { outputScript } from '../../../chains/bitcoin/output-script.ts';
 import type { Keyring } from '../../../prices/provenance/signed.ts';
 import type { WrittenInput } from '../../../signer/signer-messages.ts';
@@ -27,6 +27,11 @@ export const channelOf = (network: BitcoinNetwork) => CHANNEL_OF_COIN[network];
 
 export const writtenInputs = (inputs: readonly SpentOutput[]): WrittenInput[] =>
   inputs.map(({ txId, outputIndex, chainUnits }) => ({ txId, outputIndex, chainUnits: String(chainUnits) }));
+
+/** What spending one more output costs. One that brings no more is never spent: it stays where it is, and in the comparison with the ledger. */
+export function inputCost(rate: bigint): bigint {
+  return (virtualBytes(2, []) - virtualBytes(1, [])) * rate;
+}
 
 export function scriptOf(network: BitcoinNetwork, address: string): Uint8Array {
   const script = outputScript(network, address);
