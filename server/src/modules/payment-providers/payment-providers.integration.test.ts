@@ -242,6 +242,27 @@ describe('SPEC §13.1 what a provider states', () => {
     expect([harness.available(ANNA), harness.available(BERTA)]).toEqual([114n * ONE_USDT, 5n * ONE_USDT]);
   });
 
+  test('is credited behind any number of statements that the exchange refuses, of which the oldest is said', async () => {
+    const nobody = { provider: 'ACME', order_id: 'gone', channel_id: 501, user_id: 999_999, units: '1', stated: 'paid', told: '' } as const;
+    const rows = Array.from({ length: 450 }, (_, index) => ({
+      ...nobody,
+      transaction_id: `refused-${index}`,
+      changed_ms: 1 + Math.floor(index / 300),
+    }));
+    await withProviderTables(connection.database).insertInto('provider_payments').values(rows).execute();
+    await states({ order: await ordered(ANNA) });
+    await vi.waitFor(() => expect(harness.available(ANNA)).toBe(100n * ONE_USDT), { timeout: 10_000, interval: 5 });
+    await vi.waitFor(() => expect(reports.oldestMs).toBe(1), { timeout: 10_000, interval: 5 });
+    expect(new Set(problems).size).toBe(450);
+  });
+
+  test('of an order by another channel than the provider has now nothing is taken: it is of another coin', async () => {
+    const order = await ordered(ANNA);
+    await withProviderTables(connection.database).updateTable('provider_orders').set({ channel: 'ETH' }).where('id', '=', order).execute();
+    expect(await states({ order })).toBe('ORDER');
+    expect([harness.available(ANNA), refused]).toEqual([0n, ['ACME ORDER payment-1']]);
+  });
+
   test('of a channel of another provider the same number is another payment', async () => {
     await states({ order: await ordered(ANNA) });
     const address = (await ask(ANNA, { provider: 'WIRE' })).slice(1);

@@ -105,7 +105,8 @@ export class ProviderCallbacks {
         .where('id', '=', stated.order)
         .where('provider', '=', provider.code);
       const order = await known.forUpdate().executeTakeFirst();
-      if (order === undefined) return 'ORDER';
+      // what was ordered by another channel of the provider is of another coin
+      if (order === undefined || order.channel !== provider.channel) return 'ORDER';
       if (stated.coin !== provider.coin || stated.currency !== provider.currency) return 'CURRENCY';
       if (!amount.ok || amount.units <= 0n) return 'AMOUNT';
       if (order.amount_units !== null && BigInt(order.amount_units) !== amount.units) return 'AMOUNT';

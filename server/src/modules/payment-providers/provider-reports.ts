@@ -1,11 +1,12 @@
 import type { CommandBody } from '@candor/exchange/command';
+import { sql, type SqlBool } from 'kysely';
 import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { WokenWork } from '../../machine/woken-work.ts';
 import { PAID, SETTLED } from './provider-channels.ts';
 import { withProviderTables, type ProviderDatabase, type ProviderPayment } from './tables.ts';
 
-/** Payments that are looked at in one turn. */
+/** Payments of one question. */
 const AT_ONCE = 200;
 /** A payment is in no block. */
 const BLOCK = 'provider';
@@ -45,19 +46,30 @@ export class ProviderReports {
     await this.#work.close();
   }
 
+  /** All that wait, the oldest first: those that are refused keep none behind them waiting. */
   async #tellAll(isClosed: () => boolean): Promise<number | null> {
-    const untold = this.#database.selectFrom('provider_payments').selectAll().whereRef('stated', '<>', 'told');
-    const payments = await untold.orderBy('changed_ms').limit(AT_ONCE).execute();
     let oldestMs: number | null = null;
-    let told = 0;
-    for (const payment of payments) {
-      if (isClosed()) return oldestMs;
-      if (await this.#tell(payment)) told += 1;
-      else oldestMs ??= payment.changed_ms;
+    let last: ProviderPayment | null = null;
+    for (;;) {
+      const payments: readonly ProviderPayment[] = await this.#untoldBehind(last);
+      for (const payment of payments) {
+        if (isClosed()) return oldestMs;
+        if (!(await this.#tell(payment))) oldestMs ??= payment.changed_ms;
+      }
+      last = payments.at(-1) ?? null;
+      if (payments.length < AT_ONCE) return oldestMs;
     }
-    // behind a full turn there may be more
-    if (payments.length === AT_ONCE && told > 0) this.#work.wake();
-    return oldestMs;
+  }
+
+  async #untoldBehind(last: ProviderPayment | null): Promise<readonly ProviderPayment[]> {
+    const untold = this.#database.selectFrom('provider_payments').selectAll().whereRef('stated', '<>', 'told');
+    const behind =
+      last === null
+        ? untold
+        : untold.where(
+            sql<SqlBool>`(changed_ms, provider, transaction_id) > (${last.changed_ms}, ${last.provider}, ${last.transaction_id})`,
+          );
+    return await behind.orderBy('changed_ms').orderBy('provider').orderBy('transaction_id').limit(AT_ONCE).execute();
   }
 
   /** Whether the exchange has taken it, now or before. */
