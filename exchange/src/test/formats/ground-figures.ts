@@ -27,7 +27,7 @@ const OPENED = [
 ];
 
 const accounts: Figures = (section, exchange) => {
-  const balances = section['balances'] as unknown as readonly Leg[];
+  const balances = section['balances'] as readonly (Fields & Leg)[];
   return [
     { what: 'owners', written: section['owners'], answered: OPENED },
     {
@@ -74,7 +74,7 @@ type Tick = { readonly nMore: number; readonly msLater: number; readonly priceTi
 const LAST = ['symbolId', 'n', 'priceTicks', 'state', 'sourceKind', 'timeMs', 'countedSources', 'freshSources', 'enoughSinceMs'] as const;
 
 const prices: Figures = (section, exchange) => {
-  const symbols = section['symbols'] as unknown as readonly (LastPrice & { readonly ticks: readonly Tick[] })[];
+  const symbols = section['symbols'] as readonly (Fields & LastPrice & { readonly ticks: readonly Tick[] })[];
   const last = exchange.ask({ type: 'prices.last' });
   return [
     { what: 'last ticks', written: only(symbols, LAST), answered: last },
@@ -110,7 +110,7 @@ const NEXT_OFFSETS: Readonly<Record<number, number>> = { [LIMITED]: NEXT_OFFSET_
 const QUARTER_MS = 900_000;
 
 const protection: Figures = (section, exchange) => {
-  const guards = section['guards'] as unknown as readonly Guard[];
+  const guards = section['guards'] as readonly (Fields & Guard)[];
   const infos = guards.map(({ accountId }) => exchange.ask({ type: 'protection.info', accountId }));
   return [
     { what: 'confirmation', written: section['confirmationRequired'], answered: infos[0]?.confirmationRequired },
@@ -158,7 +158,7 @@ type Held = { readonly accountId: number; readonly holds: readonly Lock[] };
 
 /** No snapshot is taken after the review of any of them. */
 const holds: Figures = (section, exchange) => {
-  const accounts = section['accounts'] as unknown as readonly Held[];
+  const accounts = section['accounts'] as readonly (Fields & Held)[];
   return [
     { what: 'accounts', written: accounts.map(({ accountId }) => accountId), answered: [SIMULATED, HELD] },
     {
@@ -181,7 +181,7 @@ const operators: Figures = (section, exchange) => {
 type Setting = { readonly key: string; readonly stated: number; readonly versions: readonly (Version & { readonly version: number })[] };
 
 const settings: Figures = (section, exchange) => {
-  const keys = section['keys'] as unknown as readonly Setting[];
+  const keys = section['keys'] as readonly (Fields & Setting)[];
   return [
     {
       what: 'settings',
@@ -229,7 +229,7 @@ const LISTS = [
 /** What became of each command with an id, as `house.request` says it; and that it stands in its list. */
 const commands: Figures = (section, exchange) =>
   LISTS.flatMap(({ list, keptMs, memory }) =>
-    (section[list] as unknown as readonly Remembered[]).map(({ accountId, id, timeMs, outcome, command }) => ({
+    (section[list] as readonly (Fields & Remembered)[]).map(({ accountId, id, timeMs, outcome, command }) => ({
       what: `command ${id}`,
       written: { outcome: outcomeOf(outcome), memory, isKept: timeMs <= exchange.lastTimeMs && timeMs > exchange.lastTimeMs - keptMs },
       answered: {

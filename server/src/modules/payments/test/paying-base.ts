@@ -6,7 +6,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { Network } from '../../../chains/networks.ts';
+import { CHANNEL_OF, type Network } from '../../../chains/networks.ts';
 import { runGenesis } from '../../../genesis/genesis.ts';
 import type { Core } from '../../../machine/core/core.ts';
 import type { Database } from '../../../machine/storage/connection.ts';
@@ -28,6 +28,9 @@ export const ONE = 100_000_000n;
 export const USER = 1_001;
 export const HUGE = '1'.padEnd(30, '0');
 export const WAIT = { timeout: 20_000, interval: 10 };
+
+/** Each channel of a chain. */
+const FOLLOWED = Object.values(CHANNEL_OF).map(({ channelId }) => channelId);
 
 type Command = Parameters<Core['submit']>[0];
 type Submitted = Awaited<ReturnType<Core['submit']>>;
@@ -78,9 +81,14 @@ export abstract class PayingBase {
     [this.network, this.database] = [network, database];
   }
 
+  /** The server's clock. */
+  now(): number {
+    return this.nowMs;
+  }
+
   readonly core = {
     submit: async (command) => {
-      const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.nowMs, command);
+      const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.now(), command);
       if (entry.outcome.ok) this.told.push(command.body.type);
       return await Promise.resolve({ seq: entry.seq, timeMs: entry.timeMs, outcome: entry.outcome, prevBatchHash: '' });
     },
@@ -103,10 +111,10 @@ export abstract class PayingBase {
     this.send({ type: 'account.open', accountId: USER, kind: 'user' });
   }
 
-  /** Of another seed each time, so that a chain that lives on has nothing of earlier tests. */
-  protected putSigner(settings: Pick<WrittenSignerSettings, 'chains' | 'bitcoinLike'>): void {
+  /** Of another seed each time, so that a chain that lives on has nothing of earlier tests, unless it is to hold the same hot wallet. */
+  protected putSigner(settings: Pick<WrittenSignerSettings, 'chains' | 'bitcoinLike' | 'tron'>, isOfSameSeed = false): void {
     this.folder = mkdtempSync(join(tmpdir(), 'candor-signer-'));
-    this.#seed += 1;
+    if (!isOfSameSeed) this.#seed += 1;
     createSignerFolder(
       this.folder,
       SEED.map((byte, index) => (index === 0 ? this.#seed : byte)),
@@ -118,7 +126,7 @@ export abstract class PayingBase {
   }
 
   send(body: CommandBody, accountId = 0): number {
-    const { outcome, seq } = this.exchange.execute(this.exchange.lastSeq + 1, this.nowMs, { id: '', accountId, body });
+    const { outcome, seq } = this.exchange.execute(this.exchange.lastSeq + 1, this.now(), { id: '', accountId, body });
     if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code} ${outcome.limit}`);
     return seq;
   }
@@ -143,7 +151,7 @@ export abstract class PayingBase {
     more: Partial<PayerOptions>,
   ): Payer {
     [this.kill, this.asked, this.#isDead] = [kill, 0, false];
-    const signer = openSigner(this.folder, () => this.nowMs);
+    const signer = openSigner(this.folder, () => this.now());
     const link: SignerLink = {
       ask: async (question) => await this.guarded(() => Promise.resolve(signer.take(JSON.parse(JSON.stringify(question))))),
       close: async () => await Promise.resolve(),
@@ -155,7 +163,7 @@ export abstract class PayingBase {
     };
     const { send, ...kind } = paid(transactions, core);
     const broadcast: ChainParts['broadcast'] = async (raw, txId) => await this.guarded(() => send(raw, txId));
-    const work: ChainParts = { ...kind, core, transactions, link, broadcast, now: () => this.nowMs };
+    const work: ChainParts = { ...kind, core, transactions, link, broadcast, now: () => this.now() };
     const sweeper = sweepMs === null ? null : new Sweeper({ ...work, intervalMs: sweepMs });
     this.payer = new Payer({
       ...work,
@@ -183,28 +191,28 @@ export abstract class PayingBase {
     this.payer = null;
   }
 
-  /** Resolves after so many whole turns. */
+  /** Resolves after so many whole turns, or when the payer is dead. */
   async turns(count: number): Promise<void> {
     const until = this.#turns + count;
     await vi.waitFor(() => {
-      if (this.#turns < until) throw new Error(`not yet: ${this.problems.slice(-5).join('; ')}`);
+      if (this.#turns < until && !this.#isDead) throw new Error(`not yet: ${this.problems.slice(-5).join('; ')}`);
     }, WAIT);
   }
 
   /** Sends a command of which the follower of deposits hears. */
   async follow(body: CommandBody): Promise<number> {
-    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.nowMs, { id: '', accountId: 0, body });
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.now(), { id: '', accountId: 0, body });
     if (!entry.outcome.ok) throw new Error(`${body.type}: ${entry.outcome.code}`);
-    const follower = unsweptDeposits(this.database, [2, 3, 4, 5]);
+    const follower = unsweptDeposits(this.database, FOLLOWED);
     if (follower.concerns(entry)) await follower.follow([entry], async () => await Promise.resolve());
     return entry.seq;
   }
 
   /** The exchange, with the follower of deposits behind it. */
   get followedCore(): Pick<Core, 'submit' | 'query'> {
-    const follower = unsweptDeposits(this.database, [2, 3, 4, 5]);
+    const follower = unsweptDeposits(this.database, FOLLOWED);
     const submit: Core['submit'] = async (command) => {
-      const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.nowMs, command);
+      const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.now(), command);
       const { seq, timeMs, outcome } = entry;
       if (outcome.ok && follower.concerns(entry)) await follower.follow([entry], async () => await Promise.resolve());
       return { seq, timeMs, outcome, prevBatchHash: '' };

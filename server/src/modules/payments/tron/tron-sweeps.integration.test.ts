@@ -4,7 +4,8 @@ import { migrate } from '../../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../../test/shared-postgres.ts';
 import { OwnTransactions } from '../own-transactions.ts';
 import { Reconciliation, type Comparison } from '../reconciliation.ts';
-import { HOT_TRX, HOT_USDT, TronGround, USER, WAIT } from './test/tron-ground.ts';
+import { USER } from '../test/paying-base.ts';
+import { HOT_TRX, HOT_USDT, TronGround, WAIT } from './test/tron-ground.ts';
 
 const USDT = 1_000_000n;
 let connection: DatabaseConnection;
@@ -122,7 +123,7 @@ describe('the chain is compared with the ledger', () => {
       channels,
       transactions: new OwnTransactions(connection.database, 'tron'),
       kind: ground.kind(),
-      now: () => ground.nowMs,
+      now: () => ground.now(),
       hot: () => ground.hot,
       onMissing: (missing) => void told.push(missing),
       againMs: 1,
