@@ -111,6 +111,8 @@ const GATEWAY_REASONS = [
   'ADDRESS_LIST_CLOSED',
   'ADDRESSES_FULL',
   'ACCOUNT_IN_USE',
+  'SIGN_IN_FROZEN',
+  'SIGN_INS_STOPPED',
 ] as const;
 
 export type SharedReason = (typeof EXCHANGE_REASONS)[number] | (typeof GATEWAY_REASONS)[number];

@@ -103,4 +103,6 @@ export const en: SharedMessages = {
   TRADE_PASSWORD_NONE: 'You have no trade password yet. Set one first.',
   TRADE_PASSWORD_LOGIN: 'The trade password must differ from the login password. Choose another.',
   ACCOUNT_IN_USE: 'The account holds money or has something open. Close and take out everything first.',
+  SIGN_IN_FROZEN: 'Signing in to this account is stopped for now. The message that we sent you says why; customer service helps.',
+  SIGN_INS_STOPPED: 'Nobody can sign in for a short time. Balances, orders and positions are untouched. Please try again later.',
 };

@@ -102,4 +102,6 @@ export const zh: SharedMessages = {
   TRADE_PASSWORD_NONE: '您尚未设置资金密码，请先设置。',
   TRADE_PASSWORD_LOGIN: '资金密码不能与登录密码相同，请另选一个。',
   ACCOUNT_IN_USE: '账户中仍有资金或未完成的项目，请先全部平仓、撤销并转出。',
+  SIGN_IN_FROZEN: '此账户暂时无法登录。原因见我们发送给您的消息，如有疑问请联系客服。',
+  SIGN_INS_STOPPED: '目前暂停所有登录，余额、委托和持仓不受影响，请稍后再试。',
 };

@@ -160,6 +160,11 @@ export class Devices {
     await (keptDeviceId === null ? query : query.where('id', '<>', keptDeviceId)).execute();
   }
 
+  /** Forgets all devices of everybody. */
+  async forgetAll(): Promise<void> {
+    await this.#database.deleteFrom('devices').execute();
+  }
+
   async #removeSurplus(userId: number): Promise<void> {
     const newest = this.#database.selectFrom('devices').select('id').where('user_id', '=', userId);
     const kept = newest.orderBy('last_seen_ms', 'desc').orderBy('id').limit(DEVICES_MAX);

@@ -5,6 +5,7 @@ import { networkOf } from './network.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { SecurityNotices } from './security-notices.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignInFreezes } from './sign-in-freezes.ts';
 import type { User, Users } from './users.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -19,6 +20,7 @@ type EntranceOptions = {
   readonly sessions: Pick<Sessions, 'open' | 'end' | 'endOfDevice'>;
   readonly devices: Pick<Devices, 'remember' | 'recognise' | 'forget'>;
   readonly networks: Pick<FamiliarNetworks, 'remember'>;
+  readonly freezes: Pick<SignInFreezes, 'refusalOf'>;
   readonly notices: Pick<SecurityNotices, 'addReused'>;
   readonly tell: (
     event: SecurityEvent['event'],
@@ -40,7 +42,7 @@ export class Entrance {
 
   /**
    * Opens a session. `isStillGood` is asked when it is open, of the user as they are now: what has ended the others while this one was proved, a
-   * change of the password or of a factor, or the closing of the account, ends it too.
+   * change of the password or of a factor, the closing of the account, or its freeze, ends it too.
    */
   async enter(
     event: 'registration' | 'login' | 'passkey-login',
@@ -48,17 +50,23 @@ export class Entrance {
     visitor: Visitor,
     isStillGood: (now: User) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<Entered | Refused> {
-    const { users, sessions, devices, networks, tell } = this.#options;
+    const { users, sessions, devices, networks, freezes, tell } = this.#options;
+    const refused = (reason: Reason): Refused => {
+      tell(event, reason, visitor, userId);
+      return refuse(reason);
+    };
+    const frozen = await freezes.refusalOf(userId);
+    if (frozen !== null) return refused(frozen);
     const isNewNetwork = await networks.remember(userId, networkOf(visitor.address));
     const device = remember ? await devices.remember(userId, visitor) : null;
     const opened = await sessions.open(userId, device?.deviceId ?? null, visitor, byPassword);
     const now = opened === null ? null : await users.byId(userId);
-    if (opened === null || now?.status !== 0 || !(await isStillGood(now))) {
+    const isGood = now?.status === 0 && (await isStillGood(now));
+    const frozenMeanwhile = isGood ? await freezes.refusalOf(userId) : null;
+    if (opened === null || !isGood || frozenMeanwhile !== null) {
       if (opened !== null) await sessions.end(userId, opened.sessionId);
       if (device !== null) await this.endDevice(userId, device.deviceId);
-      const reason = event === 'passkey-login' ? 'PASSKEY_WRONG' : 'LOGIN_WRONG';
-      tell(event, reason, visitor, userId);
-      return refuse(reason);
+      return refused(frozenMeanwhile ?? (event === 'passkey-login' ? 'PASSKEY_WRONG' : 'LOGIN_WRONG'));
     }
     const { token, sessionId } = opened;
     tell(event, 'done', visitor, userId, sessionId, event === 'registration' ? {} : { isNewNetwork });
@@ -68,7 +76,7 @@ export class Entrance {
 
   /** A device that the browser remembers. One whose old cookie has come back was copied: it and its sessions end. */
   async enterDevice(cookie: string, visitor: Visitor): Promise<Entered | Refused> {
-    const { sessions, devices, networks, notices, tell } = this.#options;
+    const { sessions, devices, networks, notices, freezes, tell } = this.#options;
     const device = await devices.recognise(cookie, visitor);
     if (device === null) {
       if (cookie !== '') tell('device-login', 'DEVICE_UNKNOWN', visitor, null);
@@ -85,6 +93,12 @@ export class Entrance {
     const opened = await sessions.open(device.userId, device.deviceId, visitor);
     if (opened === null) return refuse('DEVICE_UNKNOWN');
     const { token, sessionId } = opened;
+    const frozen = await freezes.refusalOf(device.userId);
+    if (frozen !== null) {
+      await sessions.end(device.userId, sessionId);
+      tell('device-login', frozen, visitor, device.userId);
+      return refuse(frozen);
+    }
     tell('device-login', 'done', visitor, device.userId, sessionId, { isNewNetwork });
     return { ok: true, userId: device.userId, token, cookie: device.cookie };
   }

@@ -23,6 +23,7 @@ import { SecondFactors, type FactorProof } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import { SecurityNotices } from './security-notices.ts';
 import { Sessions } from './sessions.ts';
+import { SignInFreezes } from './sign-in-freezes.ts';
 import { StepUp } from './step-up.ts';
 import { SignInProof, type Credentials } from './sign-in-proof.ts';
 import type { TextBounds } from '../delivery/delivery-configuration.ts';
@@ -76,6 +77,7 @@ export class Identity {
   readonly stepUp: StepUp;
   readonly texts: TextBudget;
   readonly networks: FamiliarNetworks;
+  readonly freezes: SignInFreezes;
   readonly #entrance: Entrance;
   readonly #guard: LoginGuard;
   readonly #passwords: Passwords;
@@ -93,12 +95,19 @@ export class Identity {
     this.notices = new SecurityNotices(options.database, options.now);
     this.#guard = new LoginGuard(options.now);
     this.networks = new FamiliarNetworks(options.database, options.now);
+    this.freezes = new SignInFreezes(options.database);
     this.codes = new OneTimeCodes(options);
     this.pause = new WithdrawalPause(options);
     this.#passwords = new Passwords(options.refusesCommonPasswords);
     const parts = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.networks };
     const kept = { sessions: this.sessions, devices: this.devices, pause: this.pause };
-    this.#entrance = new Entrance({ ...parts, ...kept, notices: this.notices, tell: (...told) => this.#tell(...told) });
+    this.#entrance = new Entrance({
+      ...parts,
+      ...kept,
+      notices: this.notices,
+      freezes: this.freezes,
+      tell: (...told) => this.#tell(...told),
+    });
     const onCopied = (userId: number, visitor: Visitor): void => this.#tell('passkey-copied', 'done', visitor, userId);
     this.factors = new SecondFactors({ ...options, ...parts, onCopied });
     this.#passkeySignIn = new PasskeySignIn({ ...options, ...parts, ceremonies: this.factors.passkeys, onCopied });
@@ -129,6 +138,7 @@ export class Identity {
 
   /** Opens an account; signs in where registration does. */
   async register(registration: Registration, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
+    if (this.freezes.stop !== null) return refuse('SIGN_INS_STOPPED');
     const userId = await this.#registrations.register(registration, askerOf(visitor));
     if (typeof userId === 'string') return refuse(userId);
     if (this.#options.registrationRules().autoLogin)
@@ -139,6 +149,7 @@ export class Identity {
 
   /** `cookie`: that of a device which the browser remembers, of whomever; empty when there is none. */
   async login(credentials: Credentials & FactorProof, remember: boolean, cookie: string, visitor: Visitor): Promise<Entered | Refused> {
+    if (this.freezes.stop !== null) return refuse('SIGN_INS_STOPPED');
     const proved = await this.#signIn.prove(credentials, cookie, askerOf(visitor));
     const refused = (reason: Reason, userId: number | null): Refused => {
       this.#tell('login', reason, visitor, userId);
@@ -162,6 +173,7 @@ export class Identity {
 
   /** Signs in by what a passkey has answered; neither name nor password is asked for, nor another factor. */
   async passkeyLogin(passkey: string, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
+    if (this.freezes.stop !== null) return refuse('SIGN_INS_STOPPED');
     const proved = await this.#passkeySignIn.prove(passkey, visitor);
     if (!proved.ok) {
       this.#tell('passkey-login', proved.reason, visitor, proved.userId);
@@ -192,6 +204,8 @@ export class Identity {
 
   /** Signs in a remembered device. */
   async autoLogin(cookie: string, visitor: Visitor): Promise<Entered | Refused> {
+    // before the cookie is looked at: it is good once, and has to sign in again later
+    if (this.freezes.stop !== null) return refuse('SIGN_INS_STOPPED');
     return await this.#entrance.enterDevice(cookie, visitor);
   }
 

@@ -227,6 +227,11 @@ export class Sessions {
     this.#forget(await query.returning(['id', 'token_hash']).execute());
   }
 
+  /** Ends all sessions of everybody. */
+  async endAll(): Promise<void> {
+    this.#forget(await this.#database.deleteFrom('sessions').returning(['id', 'token_hash']).execute());
+  }
+
   /** The session is of that device from now on. */
   async moveTo(sessionId: string, deviceId: string): Promise<void> {
     const query = this.#database.updateTable('sessions').set({ device_id: deviceId }).where('id', '=', sessionId);

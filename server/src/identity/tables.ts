@@ -95,6 +95,19 @@ export const identityTables = {
     },
     { lifetime: { until: 'module' }, owner: 'user_id', copy: { by: 'session.list' } },
   ),
+  sign_in_freezes: table(
+    { user_id: integer, reason: personal(text), since_ms: integer },
+    {
+      lifetime: { until: 'module' },
+      owner: 'user_id',
+      copy: { not: 'nobody signs in to read it while it is there; the message to its owner says it' },
+    },
+  ),
+  sign_in_stops: table({ id: integer, reason: text, since_ms: integer }, { lifetime: { until: 'module' } }),
+  ended_sessions: table(
+    { proposal_id: integer, user_id: integer, ended_ms: integer },
+    { ...OF_USER, copy: { not: 'the message to its owner says it' } },
+  ),
   familiar_networks: table(
     { user_id: integer, network: personal(text), last_ms: integer },
     { lifetime: { sinceColumn: 'last_ms', lifeMs: FAMILIAR_NETWORK_LIFE_MS }, owner: 'user_id', copy: { by: 'ownData.read' } },

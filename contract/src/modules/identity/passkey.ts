@@ -75,7 +75,7 @@ export const passkeyLogin = defineCall({
   limit: CREDENTIAL_LIMIT,
   secret: true,
   cookie: 'device',
-  refusals: ['PASSKEY_WRONG'],
+  refusals: ['PASSKEY_WRONG', 'SIGN_IN_FROZEN', 'SIGN_INS_STOPPED'],
   parameters: v.object({
     passkey: answer('What the browser has answered to `passkeySignInOptions`'),
     remember: v.optional(described(request.yesNo, 'Remember this device: sets its cookie, for the automatic login.', true)),

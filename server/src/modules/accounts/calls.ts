@@ -72,7 +72,7 @@ export function accountCalls(parts: AccountParts): readonly BoundCall[] {
     bindPublic(CALLS.autoLogin, async ({ caller, deviceCookie, visitor, setDeviceCookie }) => {
       const entered = await identity.autoLogin(deviceCookie, visitor);
       if (!entered.ok) {
-        if (deviceCookie !== '') setDeviceCookie(null);
+        if (deviceCookie !== '' && entered.reason !== 'SIGN_INS_STOPPED') setDeviceCookie(null);
         return refuse(entered.reason);
       }
       await identity.endReplaced(caller, entered.userId);

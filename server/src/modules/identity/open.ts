@@ -16,6 +16,7 @@ export async function openModule(parts: IdentityParts): Promise<OpenModule<Ident
   const mails = new SecurityMails({ userOf: (userId) => identity.users.byId(userId), delivery, now: () => Date.now(), onError });
   const identity = makeIdentity(parts, mails);
   await identity.users.skipKnownAccounts();
+  await identity.freezes.open();
   identity.texts.countAgain(await identity.codes.textsOfDay());
   await identity.factors.passkeys.adoptHandles();
   const isToldNow = refusedFactorsNotifiedHourly(now);

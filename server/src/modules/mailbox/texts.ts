@@ -1,5 +1,6 @@
 import type { MessageLanguage } from '@candor/contract/reason-texts';
 import { adviceAr, adviceEn, adviceZh, passkeyAdviceAr, passkeyAdviceEn, passkeyAdviceZh, SIGN_IN_TEXTS } from './sign-in-texts.ts';
+import { FREEZE_TEXTS } from './freeze-texts.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
 import { MONEY_TEXTS } from './money-texts.ts';
 
@@ -288,6 +289,7 @@ export const MAIL_TEXTS = {
   },
   ...SIGN_IN_TEXTS,
   ...HOLD_TEXTS,
+  ...FREEZE_TEXTS,
   ...MONEY_TEXTS,
 } as const satisfies Readonly<Record<string, Texts>>;
 
