@@ -3,6 +3,7 @@ import { captcha } from './captcha/module.ts';
 import { closing } from './closing/module.ts';
 import { contact } from './contact/module.ts';
 import { content } from './content/module.ts';
+import { customers } from './customers/module.ts';
 import { delivery } from './delivery/module.ts';
 import { deposits } from './deposits/module.ts';
 import { documents } from './documents/module.ts';
@@ -53,6 +54,7 @@ const list = [
   terms,
   treasury,
   settingChanges,
+  customers,
   closing,
   ownDataCopies,
 ] as const;

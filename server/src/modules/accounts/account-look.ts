@@ -9,7 +9,7 @@ import { operatorTask, refuseAction, type OperatorTask } from '../../operators/o
 import { logAction } from '../../operators/trail.ts';
 
 /** What the house knows of somebody who writes to customer service. Neither what is held nor anything that signs in. */
-const lookedAt = v.object({
+export const lookedAt = v.object({
   account: described(count, 'Its number.'),
   loginName: described(v.string(), 'The name that signs in.'),
   email: described(v.nullable(v.string()), 'The bound address; null for none.'),
@@ -44,8 +44,41 @@ export type AccountLookOptions = {
   readonly now: () => number;
 };
 
+export const LOOKED_AT_EXAMPLE: LookedAtAccount = {
+  account: 1001,
+  loginName: 'alice01',
+  email: 'alice@example.com',
+  phone: null,
+  unproved: ['email'],
+  registeredMs: 1_798_761_600_000,
+  isOpen: true,
+  hasSecondFactor: true,
+  verifications: [{ id: 7, level: 1, status: 1, isProved: true }],
+};
+
+/** What is known of the account; null when nobody has it. */
+export async function lookAt(
+  { users, factors, verificationsOf }: Omit<AccountLookOptions, 'database' | 'now'>,
+  account: number,
+): Promise<LookedAtAccount | null> {
+  const user = await users.byId(account);
+  if (user === null) return null;
+  return {
+    account,
+    loginName: user.loginName,
+    email: user.email,
+    phone: user.phone,
+    unproved: [...unprovedOf(user)],
+    registeredMs: (await users.agreement(account))?.registeredMs ?? null,
+    isOpen: user.status === 0,
+    hasSecondFactor: await factors.isOn(account),
+    verifications: [...(await verificationsOf(account))],
+  };
+}
+
 /** Whose an account is, for who may see it. The look is logged before anything is shown. */
-export function accountLook({ database, users, factors, verificationsOf, now }: AccountLookOptions): OperatorTask {
+export function accountLook(options: AccountLookOptions): OperatorTask {
+  const { database, now } = options;
   return operatorTask({
     name: 'account',
     summary: 'Shows whose an account is. Each look is written down.',
@@ -53,35 +86,14 @@ export function accountLook({ database, users, factors, verificationsOf, now }: 
     input: { account: numberField('Number of the account.', 1001) },
     command: { takes: ['account'] },
     output: lookedAt,
-    example: {
-      account: 1001,
-      loginName: 'alice01',
-      email: 'alice@example.com',
-      phone: null,
-      unproved: ['email'],
-      registeredMs: 1_798_761_600_000,
-      isOpen: true,
-      hasSecondFactor: true,
-      verifications: [{ id: 7, level: 1, status: 1, isProved: true }],
-    },
+    example: LOOKED_AT_EXAMPLE,
     trail: 'account.look',
     async answer({ name: operator }, { account }) {
-      const user = await users.byId(account);
-      if (user === null) return refuseAction('NOT_FOUND', `there is no account ${account}`);
+      const output = await lookAt(options, account);
+      if (output === null) return refuseAction('NOT_FOUND', `there is no account ${account}`);
       await database
         .transaction()
         .execute((transaction) => logAction(transaction, now(), { operator, action: 'account.look', details: { account } }));
-      const output = {
-        account,
-        loginName: user.loginName,
-        email: user.email,
-        phone: user.phone,
-        unproved: unprovedOf(user),
-        registeredMs: (await users.agreement(account))?.registeredMs ?? null,
-        isOpen: user.status === 0,
-        hasSecondFactor: await factors.isOn(account),
-        verifications: await verificationsOf(account),
-      };
       return { ok: true, output };
     },
   });
