@@ -33,7 +33,10 @@ test('half of the runs have met what is common, and all of them together what is
   expect(common.filter((what) => (met.get(what) ?? 0) < SEEDS.length / 2)).toEqual([]);
   const ofHolds = ['hold.place ok', 'hold.place ABOVE_MAX', 'hold.lift ok', 'hold.lift NOT_FOUND', 'hold.lift BAD_INPUT'];
   const changes = ['ok', 'BAD_INPUT', 'BELOW_MIN', 'ABOVE_MAX'].map((what) => `market.change ${what}`);
-  const ofGround = [...ofHolds, ...changes, 'market.switch ok', 'market.switch BAD_INPUT'];
+  const byHand = ['ok', 'BAD_INPUT', 'NOT_FOUND', 'ALREADY_DONE', 'ABOVE_MAX', 'INSUFFICIENT_FUNDS'].map(
+    (what) => `adjustment.book ${what}`,
+  );
+  const ofGround = [...ofHolds, ...byHand, ...changes, 'market.switch ok', 'market.switch BAD_INPUT'];
   const rare = [...trials.flatMap(({ mustHappenOnce }) => mustHappenOnce), ...ofGround];
   expect(rare.filter((what) => !met.has(what))).toEqual([]);
   const held = [...met.keys()].filter((what) => what.endsWith(' ACCOUNT_HELD')).map((what) => what.slice(0, what.indexOf('.')));

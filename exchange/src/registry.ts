@@ -1,4 +1,5 @@
 import { accounts } from './ground/accounts/product.ts';
+import { adjustments } from './ground/adjustments/product.ts';
 import { locks } from './ground/holds/product.ts';
 import { market } from './ground/market/product.ts';
 import { operators } from './ground/operators/product.ts';
@@ -31,4 +32,5 @@ export const products = [
   conversion,
   settings,
   verification,
+  adjustments,
 ] as const;

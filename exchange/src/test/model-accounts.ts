@@ -1,4 +1,5 @@
 import type { AccountCommand } from '../ground/accounts/commands.ts';
+import type { AdjustmentCommand } from '../ground/adjustments/commands.ts';
 import type { SubOwner } from '../ground/accounts/owner.ts';
 import type { ModelLedger } from './model-ledger.ts';
 import { isByTwo, isSigned } from './model-terms.ts';
@@ -11,6 +12,9 @@ export class ModelAccounts {
   /** Sub-owners: whose limits bind them, and with whom they do not trade. */
   readonly #bound = new Map<number, { readonly personId: number; readonly handId: number }>();
   readonly #assets = new Map<number, { readonly code: string; readonly scale: number }>();
+
+  /** Of every adjustment how much of it can be taken back, by what it is of. */
+  readonly #adjusted = new Map<number, { readonly of: string; left: bigint }>();
 
   constructor(ledger: ModelLedger) {
     this.#ledger = ledger;
@@ -58,7 +62,7 @@ export class ModelAccounts {
     return this.#assets.get(assetId)?.scale ?? 0;
   }
 
-  decide(accountId: number, body: AccountCommand): string | number {
+  decide(accountId: number, body: AccountCommand | AdjustmentCommand): string | number {
     if ((accountId !== 0) !== (body.type === 'wallet.transfer')) return 'BAD_INPUT';
     switch (body.type) {
       case 'asset.define':
@@ -92,6 +96,8 @@ export class ModelAccounts {
       case 'house.endow':
       case 'account.grant':
         return this.#give(body);
+      case 'adjustment.book':
+        return this.#adjust(body);
       case 'wallet.transfer': {
         if (!positive(body.amount) || body.from === body.to) return 'BAD_INPUT';
         if (!this.#assets.has(body.assetId)) return 'NOT_FOUND';
@@ -112,6 +118,26 @@ export class ModelAccounts {
     return ['house', 'simulated'].includes(kind)
       ? this.#pay(assetId, amount, 'house:equity', to, 'INSUFFICIENT_FUNDS', accountId)
       : 'BAD_INPUT';
+  }
+
+  #adjust(body: AdjustmentCommand): string | number {
+    const { adjustmentId, accountId, assetId, amount, reverses } = body;
+    const isNumber = (id: number, least: number): boolean => Number.isSafeInteger(id) && id >= least;
+    if (!isNumber(adjustmentId, 1) || !isNumber(reverses, 0) || adjustmentId === reverses || !positive(amount)) return 'BAD_INPUT';
+    if (!isSigned(body) || !isByTwo(body)) return 'BAD_INPUT';
+    if (!this.#assets.has(assetId) || !this.#opened.has(accountId)) return 'NOT_FOUND';
+    if (this.#opened.get(accountId) !== 'user') return 'BAD_INPUT';
+    if (this.#adjusted.has(adjustmentId)) return 'ALREADY_DONE';
+    const [of, wallet] = [`${accountId} ${assetId}`, `${this.name(accountId)}:platform`];
+    const made = this.#adjusted.get(reverses);
+    if (reverses !== 0 && made?.of !== of) return 'NOT_FOUND';
+    if (made !== undefined && amount > made.left) return 'ABOVE_MAX';
+    const [from, to] = made === undefined ? ['house:equity', wallet] : [wallet, 'house:equity'];
+    const answer = this.#pay(assetId, amount, from, to, 'INSUFFICIENT_FUNDS', adjustmentId);
+    if (typeof answer === 'string') return answer;
+    this.#adjusted.set(adjustmentId, { of: made === undefined ? of : '', left: amount });
+    if (made !== undefined) made.left -= amount;
+    return answer;
   }
 
   /** Why a sub-owner cannot be opened; '' when it can. */

@@ -1,4 +1,5 @@
 import type { Command, CommandBody } from '../command.ts';
+import type { AdjustmentCommand } from '../ground/adjustments/commands.ts';
 import type { AccountCommand } from '../ground/accounts/commands.ts';
 import type { LockCommand } from '../ground/holds/commands.ts';
 import type { MarketCommand } from '../ground/market/commands.ts';
@@ -19,6 +20,7 @@ export type ModelAnswer = { readonly code: string; readonly ref: number; readonl
 
 /** The commands that belong to no product. */
 type GroundCommand =
+  | AdjustmentCommand
   | AccountCommand
   | LockCommand
   | HouseCommand
@@ -44,6 +46,7 @@ const OF_OPERATORS = [
   'market.switch',
   'hold.place',
   'hold.lift',
+  'adjustment.book',
 ];
 
 /** What the models of products stand on: one ledger, one list of ticks, one protection, one list of holds. */
@@ -151,6 +154,7 @@ export class ModelExchange {
       case 'house.endow':
       case 'account.grant':
       case 'wallet.transfer':
+      case 'adjustment.book':
         return this.ground.accounts.decide(accountId, body);
       case 'symbol.define':
       case 'market.define':

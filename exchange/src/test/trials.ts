@@ -2,7 +2,18 @@ import { products } from '../registry.ts';
 import type { Trial } from './trial.ts';
 
 /** What stands in the registry and is no product: its commands are drawn and modelled by the files beside this one. */
-const GROUND: readonly string[] = ['house', 'accounts', 'market', 'prices', 'protection', 'holds', 'operators', 'settings', 'verification'];
+const GROUND: readonly string[] = [
+  'house',
+  'accounts',
+  'market',
+  'prices',
+  'protection',
+  'holds',
+  'operators',
+  'settings',
+  'verification',
+  'adjustments',
+];
 
 /** The trials of all products, in the order of the registry. Rejects when a product has none. */
 export async function loadTrials(): Promise<readonly Trial[]> {

@@ -4,6 +4,7 @@ import type { Machine } from '../machine/core/machine.ts';
 import { CommandIds } from './command-ids.ts';
 import { findingLine, type Finding } from './finding.ts';
 import { KnownAccounts } from './ground/accounts.ts';
+import { KnownAdjustments } from './ground/adjustments.ts';
 import { KnownLocks } from './ground/locks.ts';
 import { KnownOperators } from './ground/operators.ts';
 import { HouseAudit } from './ground/house.ts';
@@ -113,6 +114,7 @@ export class Audit {
       operators: this.#operators,
       settings,
       verification: new KnownVerifications(this.#accounts, this.#operators),
+      adjustments: new KnownAdjustments(this.#accounts, this.#postings),
     };
     this.#parts = new Map<string, PartAudit>([...Object.entries(ofGround), ...opened.map(({ name, audit }) => [name, audit] as const)]);
     for (const product of this.#products) prices.keepFor((symbolId) => product.ticksFromMs?.(symbolId) ?? Infinity);

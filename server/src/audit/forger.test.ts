@@ -9,6 +9,7 @@ import { RULES } from './test/expected-rules.ts';
 import { auditForged, unfound as unfoundOf, type Forgery } from './test/forgery.ts';
 import { Forger } from './test/forger.ts';
 import { liveForgeries } from './test/live-forgeries.ts';
+import { adjustmentForgeries } from './test/adjustment-forgeries.ts';
 import { lockForgeries, settingForgeries, moneyForgeries, priceForgeries, protectionForgeries } from './test/ground-forgeries.ts';
 import { richHistory } from './test/rich-history.ts';
 import { stopForgeries } from './test/stop-forgeries.ts';
@@ -85,6 +86,7 @@ describe('the forger', () => {
 
   test.each([
     ['money', moneyForgeries],
+    ['adjustments', adjustmentForgeries],
     ['bounds', boundForgeries],
     ['crowds', crowdForgeries],
     ['prices', priceForgeries],

@@ -68,6 +68,17 @@ const USAGE = `candor: look after the data of an exchange
   candor operator actions                           what you may do, by the running server
   candor operator proposals                         what waits for a second operator; confirm <number>, withdraw <number>
   candor operator account <number>                  whose an account is. Each look is written down
+  candor operator customers find <way> <value>      the account by its account (number), name, email, phone or address (of deposits);
+                                                    customers show <number>, customers part <number> <list> <page> as its
+                                                    owner sees it. Each look is written down
+  candor operator freeze-sign-in <account> --reason <why>
+                                                    let nobody sign in to it and end its sessions; unfreeze-sign-in is
+                                                    confirmed by a second operator; end-sessions ends the sessions alone
+  candor operator stop-sign-ins --reason <why>      let no user sign in; resume-sign-ins is confirmed by a second operator;
+                                                    end-all-sessions signs everybody out
+  candor operator adjust <account> <coin> <amount> --reason <why>
+                                                    propose to pay it out of the equity, or, with --reverses <number>, to
+                                                    take back what was paid so in error; adjustments <account> lists them
   candor operator reset-factors <account> --verification <number> --reason <why>
                                                     propose to take away lost second factors, after a proof of identity
   candor operator unbind-address <account> <coin> --reason <why>

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/module.ts';
+import { adjustments } from './adjustments/module.ts';
 import { captcha } from './captcha/module.ts';
 import { closing } from './closing/module.ts';
 import { contact } from './contact/module.ts';
@@ -53,6 +54,7 @@ const list = [
   halts,
   terms,
   treasury,
+  adjustments,
   settingChanges,
   customers,
   closing,

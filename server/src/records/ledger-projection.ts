@@ -14,6 +14,7 @@ import type { TotalChanged } from './total-change.ts';
 type LedgerRow = RecordTables['ledger_rows'];
 type BalanceRow = RecordTables['balances'];
 type AccountRow = RecordTables['accounts'];
+type RemarkRow = RecordTables['ledger_remarks'];
 
 /** Wallet numbers of the wire. */
 export const PLATFORM = 1;
@@ -60,6 +61,7 @@ export class LedgerProjection {
   readonly #valuation: Valuation;
   #lastRow: number;
   #rows: LedgerRow[] = [];
+  #remarks: RemarkRow[] = [];
   #opened: AccountRow[] = [];
   #touched = new Map<number, Set<number>>();
 
@@ -176,6 +178,7 @@ export class LedgerProjection {
     const amount = change.delta < 0n ? -change.delta : change.delta;
     const value = this.#valuation(change.assetId, amount);
     this.#lastRow += 1;
+    if (name.remark !== undefined) this.#remarks.push({ record: this.#lastRow, remark: name.remark });
     this.#rows.push({
       id: this.#lastRow,
       account: change.accountId,
@@ -217,6 +220,7 @@ export class LedgerProjection {
       '(account) DO NOTHING',
     );
     await insertRows(client, 'ledger_rows', LEDGER_COLUMNS, this.#rows, '(id) DO NOTHING');
+    await insertRows(client, 'ledger_remarks', { record: 'bigint', remark: 'text' }, this.#remarks, '(record) DO NOTHING');
     const balances: BalanceRow[] = [];
     for (const [accountId, keys] of this.#touched) {
       for (const key of keys) balances.push(balanceRow(accountId, key, this.#holding(accountId, key)));
@@ -227,6 +231,7 @@ export class LedgerProjection {
   /** After the commit: what was written need not be written again. */
   written(): void {
     this.#rows = [];
+    this.#remarks = [];
     this.#opened = [];
     this.#touched = new Map();
   }

@@ -26,6 +26,8 @@ export type LedgerRecord = {
   readonly marketId: number;
   readonly seq: number;
   readonly timeMs: number;
+  /** Why it was booked by hand; empty for everything else. */
+  readonly remark: string;
 };
 
 export type LedgerFilter = {
@@ -130,9 +132,10 @@ async function recordsOf(database: Database, numbers: readonly number[]): Promis
   const rows = await database
     .selectFrom('ledger_rows')
     .innerJoin('assets', 'assets.asset', 'ledger_rows.asset')
+    .leftJoin('ledger_remarks', 'ledger_remarks.record', 'ledger_rows.id')
     .where('ledger_rows.id', '=', sql<number>`ANY(${numbers}::bigint[])`)
     .selectAll('ledger_rows')
-    .select(['assets.code', 'assets.scale'])
+    .select(['assets.code', 'assets.scale', 'ledger_remarks.remark'])
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -150,6 +153,7 @@ async function recordsOf(database: Database, numbers: readonly number[]): Promis
     marketId: row.market,
     seq: row.seq,
     timeMs: row.time_ms,
+    remark: row.remark ?? '',
   }));
 }
 

@@ -46,6 +46,7 @@ export const recordTables = {
     },
     FROM_JOURNAL,
   ),
+  ledger_remarks: table({ record: integer, remark: text }, FROM_JOURNAL),
   ledger_months: table(
     { account: integer, asset: integer, month_ms: integer, type: integer, in_units: units, out_units: units, fee_units: units },
     FROM_JOURNAL,

@@ -198,6 +198,13 @@ const verification: Figures = (section, exchange) => {
     { what: 'verifications', written: section['verifications'], answered: verifications },
   ];
 };
+const adjustments: Figures = (section, exchange) => [
+  {
+    what: 'adjustments',
+    written: section['adjustments'],
+    answered: exchange.ask({ type: 'adjustments.ofAccount', accountId: HELD }),
+  },
+];
 
 const house: Figures = (section, exchange) => [
   { what: 'opening', written: section['opened'], answered: exchange.ask({ type: 'house.opened' }) },
@@ -261,4 +268,5 @@ export const GROUND_FIGURES: Readonly<Record<string, Figures>> = {
   operators,
   settings,
   verification,
+  adjustments,
 };

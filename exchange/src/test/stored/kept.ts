@@ -46,4 +46,6 @@ export const KEPT: readonly string[] = [
   '88e2e8b7eb30b6dd',
   '37278c740bd5d110',
   '1f11e942942d5906',
+  '87db1ce430c5b47b',
+  'a8e9b7e983335e72',
 ];

@@ -12,6 +12,7 @@ export const MAY: Readonly<Record<string, string>> = {
 /** What the name of a command asks of those it names. */
 export function powerOf(type: string): string {
   if (type.startsWith('hold.')) return 'holds';
+  if (type.startsWith('adjustment.')) return 'adjustments';
   if (/\.(change|changeRules)$|^settings\.set$/.test(type)) return 'terms';
   if (/\.(approve|reject|claim)$/.test(type)) return 'withdrawals';
   return /\.(budget|payIn|takeOut|relocate)$/.test(type) ? 'capital' : 'halts';

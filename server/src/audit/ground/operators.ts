@@ -24,7 +24,7 @@ type Proposal = Pick<Of<'decision.propose'>, 'operator' | 'power' | 'persons' | 
 
 const DAY_MS = 86_400_000;
 const HASH = /^[0-9a-f]{64}$/;
-const TWO_EACH_TIME = 'operators factors addresses terms capital';
+const TWO_EACH_TIME = 'operators factors addresses terms capital voids adjustments';
 /** What acts by itself may place a hold and turn off; the rules of those ask for two where more is done. */
 const BY_ITSELF = ['house', 'Candor (automatic)'];
 

@@ -31,6 +31,7 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'ledger.moved endow': { is: 'SPEC/4.5 endow', extra: 'SPEC/2 payment' },
   'ledger.moved grant': { is: 'SPEC/2 grant', extra: 'SPEC/2 payment' },
   'ledger.moved transfer': { is: 'SPEC/12 transfer', extra: 'SPEC/2 payment' },
+  'adjustment.booked': { is: 'SPEC/2 adjustment', extra: 'SPEC/2 adjustment' },
   'symbol.defined': { is: 'SPEC/1.1 symbol' },
   'market.defined': { is: 'SPEC/1.1 market', fields: { terms: 'SPEC/1.4 market terms' } },
   'market.changed': { is: 'SPEC/1.4 market terms', fields: { effectiveMs: 'SPEC/18 terms' } },

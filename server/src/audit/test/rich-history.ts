@@ -240,7 +240,13 @@ function set(history: History): void {
   history.must(0, { type: 'settings.set', key, fields: ways(['70', '60'], ['false', 'false']), effectiveMs, ...by });
 }
 
+/** What was paid by hand, of which a part was in error. */
+export const ADJUSTED = { adjustmentId: 70, accountId: 1, assetId: USDT, amount: 30n * UNIT, reverses: 0 } as const;
+export const TAKEN_BACK = { ...ADJUSTED, adjustmentId: 71, amount: 10n * UNIT, reverses: ADJUSTED.adjustmentId } as const;
+
 function moveMoney(history: History): void {
+  for (const booked of [ADJUSTED, TAKEN_BACK])
+    history.must(0, { type: 'adjustment.book', ...booked, operator: 'anna, berta', reason: 'Paid for an outage' });
   const transfer = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 100n * UNIT } as const;
   history.must(1, transfer, 'transfer-of-one-1');
   history.must(1, transfer, 'transfer-of-one-1');

@@ -16,6 +16,25 @@ export const MONEY_TEXTS = {
       content: ['فُتح عبر {browser}، من العنوان {address}، ويقبل عناوين سحب جديدة بعد 24 ساعة.', adviceAr],
     },
   },
+  adjustmentCredited: {
+    en: { title: 'Your account was credited', content: ['We credited {amount} to your platform wallet. Reason: {reason}'] },
+    zh: { title: '您的账户已入账', content: ['我们已向您的平台钱包入账 {amount}。原因：{reason}'] },
+    ar: { title: 'أُضيف مبلغ إلى حسابك', content: ['أضفنا {amount} إلى محفظتك الرئيسية. السبب: {reason}'] },
+  },
+  adjustmentTakenBack: {
+    en: {
+      title: 'A credit that was made in error was taken back',
+      content: ['We took back {amount} of a credit that was made in error. Reason: {reason}', 'Write to customer service if you disagree.'],
+    },
+    zh: {
+      title: '一笔错误入账已收回',
+      content: ['我们已收回一笔错误入账中的 {amount}。原因：{reason}', '如有异议，请联系客服。'],
+    },
+    ar: {
+      title: 'استُرجع مبلغ أُضيف خطأً',
+      content: ['استرجعنا {amount} من مبلغ أُضيف خطأً. السبب: {reason}', 'إذا كنت لا توافق، فراسل خدمة العملاء.'],
+    },
+  },
   depositCredited: {
     en: {
       title: 'A deposit has arrived',

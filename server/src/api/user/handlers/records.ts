@@ -68,7 +68,7 @@ function rowOf({ time }: Pick<Machine, 'time'>, record: LedgerRecord): Row {
     recordType: record.type,
     coin: record.assetCode.toLowerCase(),
     reference: String(record.ref),
-    remark: '',
+    remark: record.remark,
     createTime: time.text(record.timeMs),
     times: { createMs: record.timeMs },
     valueUsdt: record.valueUnits === null ? null : decimalOf(record.valueUnits, QUOTE_SCALE),

@@ -131,7 +131,7 @@ export class OwnHub {
   #changeOf(event: ExchangeEvent): OwnEvent | null {
     const owner = this.#ownerOf(event.type);
     if (owner !== undefined) return owner.ownEvent?.(event) ?? null;
-    if (event.type !== 'ledger.moved') return null;
+    if (event.type !== 'ledger.moved' && event.type !== 'adjustment.booked') return null;
     return { type: BALANCES, accountIds: event.legs.map((leg) => leg.ownerId).filter((ownerId) => ownerId !== 0) };
   }
 
