@@ -49,6 +49,20 @@ export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
     permission: 'trail',
     page: later(async () => (await import('./trail/trail-page.tsx')).TrailPage),
   },
+  {
+    name: 'customers',
+    title: 'operator-customers.title',
+    icon: 'search',
+    permission: 'accounts',
+    page: later(async () => (await import('./customers/customers-page.tsx')).CustomersPage),
+  },
+  {
+    name: 'incidents',
+    title: 'operator-incidents.title',
+    icon: 'warning',
+    permission: null,
+    page: later(async () => (await import('./incidents/incidents-page.tsx')).IncidentsPage),
+  },
 ];
 
 /** Those that a reader may open. */

@@ -126,6 +126,7 @@ describe('RULES §18 what operators cannot do', () => {
       'kyc.picture',
       'kyc.refuse',
       'list',
+      'payments.state',
       'proposals',
       'reconcile',
       'settings.list',

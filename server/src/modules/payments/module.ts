@@ -4,7 +4,7 @@ import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { Module } from '../module.ts';
 import { channelSwitch } from './channel-switch.ts';
 import { PAYMENT_VARIABLES, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
-import { paymentSwitch } from './payment-switch.ts';
+import { paymentState, paymentSwitch } from './payment-switch.ts';
 import { reconcileAction } from './reconcile-action.ts';
 import type { Report } from './reconciliation-report.ts';
 import { paymentTables } from './tables.ts';
@@ -48,6 +48,6 @@ export const payments: Module<'payments', PaymentParts, Payments, PaymentSetting
   name: 'payments',
   configuration: { variables: PAYMENT_VARIABLES, read: readPaymentSettings },
   tables: paymentTables,
-  actions: ({ core, payments: opened }) => [...paymentSwitch(core), ...channelSwitch(core), reconcileAction(opened)],
+  actions: ({ core, payments: opened }) => [...paymentSwitch(core), paymentState(core), ...channelSwitch(core), reconcileAction(opened)],
   open: async (parts, settings) => (await import('./open.ts')).openPayments(parts, settings),
 };

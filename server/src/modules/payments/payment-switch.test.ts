@@ -2,7 +2,7 @@ import { Exchange } from '@candor/exchange/exchange';
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import { expect, test } from 'vitest';
 import type { Core } from '../../machine/core/core.ts';
-import { paymentSwitch } from './payment-switch.ts';
+import { paymentState, paymentSwitch } from './payment-switch.ts';
 
 test('one operator stops all payments, two resume them; what is so already is refused', async () => {
   const exchange = new Exchange();
@@ -15,6 +15,8 @@ test('one operator stops all payments, two resume them; what is so already is re
   } as Partial<Core> as Core;
   await core.submit({ id: '', accountId: 0, body: { type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'live' } });
   const areOn = (): boolean => exchange.ask({ type: 'custody.rules' }).areOn;
+  const asked = async (): Promise<unknown> => await paymentState(core).answer({ name: 'otto', roles: ['auditor'] }, {});
+  expect(await asked()).toEqual({ ok: true, output: { areOn: true } });
   const [stop, resume] = paymentSwitch(core);
   if (stop === undefined || resume === undefined) throw new Error('no actions');
   expect([stop.persons, resume.persons]).toEqual([1, 2]);
@@ -22,6 +24,7 @@ test('one operator stops all payments, two resume them; what is so already is re
   const by = { proposalId: 7, proposer: 'anna', confirmer: null, reason: 'look' };
   expect(await stop.run({}, by)).toMatchObject({ ok: true });
   expect(areOn()).toBe(false);
+  expect(await asked()).toEqual({ ok: true, output: { areOn: false } });
   expect(await stop.check({})).toMatchObject({ ok: false, code: 'ALREADY_DONE' });
   // run again as after a kill
   expect(await stop.run({}, by)).toMatchObject({ ok: true });

@@ -1,5 +1,7 @@
 import type { Core } from '../../machine/core/core.ts';
-import { operatorChange, refuseAction, type OperatorChange } from '../../operators/operator-action.ts';
+import { described } from '@candor/contract/described';
+import * as v from 'valibot';
+import { operatorChange, operatorTask, refuseAction, type OperatorChange, type OperatorTask } from '../../operators/operator-action.ts';
 
 /** Of the reason, which stands in the journal. */
 const REASON_LENGTH_MAX = 200;
@@ -35,4 +37,21 @@ export function paymentSwitch(core: Pick<Core, 'query' | 'submit'>): readonly Op
       true,
     ),
   ];
+}
+
+/** Every operator may know it: it says what users meet. */
+export function paymentState(core: Pick<Core, 'query'>): OperatorTask {
+  return operatorTask({
+    name: 'payments.state',
+    summary: 'Says whether withdrawals are paid.',
+    permission: null,
+    input: {},
+    output: v.object({ areOn: described(v.boolean(), 'False: none is requested, approved or signed.') }),
+    example: { areOn: true },
+    trail: null,
+    async answer() {
+      const { areOn } = await core.query({ type: 'custody.rules' });
+      return { ok: true, output: { areOn } };
+    },
+  });
 }

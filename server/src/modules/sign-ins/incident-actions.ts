@@ -63,11 +63,12 @@ export function incidentActions({ identity, now }: IncidentOptions): readonly Op
   return [...changes, signInState(freezes)];
 }
 
+/** Every operator may know it: it says what users meet. */
 function signInState(freezes: Pick<Identity['freezes'], 'stop'>): OperatorAction {
   return operatorTask({
     name: 'sign-ins.state',
     summary: 'Says whether users may sign in.',
-    permission: 'signIns',
+    permission: null,
     input: {},
     output: v.object({
       stop: described(
@@ -77,7 +78,7 @@ function signInState(freezes: Pick<Identity['freezes'], 'stop'>): OperatorAction
             sinceMs: described(count, 'UTC epoch milliseconds.'),
           }),
         ),
-        'Why nobody signs in; null as long as users may.',
+        'Why no user signs in; null as long as users may.',
       ),
     }),
     example: { stop: { reason: 'Passwords were published', sinceMs: 1_798_761_600_000 } },

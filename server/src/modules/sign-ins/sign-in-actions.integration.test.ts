@@ -107,9 +107,11 @@ describe('RULES §18 for an incident', () => {
       'SIGN_INS_STOPPED',
     );
     expect(await warnings()).toContain('sign-ins');
-    expect((await operators.ask('anna', 'sign-ins.state', {})).output).toMatchObject({ stop: { reason: REASON } });
+    const state = async (name: string) => (await operators.ask(name, 'sign-ins.state', {})).output;
+    expect(await state('rita')).toMatchObject({ stop: { reason: REASON } });
     expect(await both('resume-sign-ins', {})).toBe('ok');
     expect(await warnings()).not.toContain('sign-ins');
+    expect(await state('rita')).toEqual({ stop: null });
     // the device's cookie was not used up meanwhile
     expect((await waiting.single(CALLS.autoLogin, {})).ok).toBe(true);
   });
