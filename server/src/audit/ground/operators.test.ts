@@ -124,4 +124,26 @@ describe('SPEC §18 whatever operators ask for', () => {
     audit.see({ ...placed, seq: harness.entries.length + 1, timeMs: harness.timeMs });
     expect(audit.report().findings.map(({ rule }) => rule.name)).toContain('SPEC/18 named operator');
   });
+
+  test('an adjustment is for two who move the house’s money', () => {
+    const harness = new Harness();
+    harness.send(0, { type: 'asset.define', assetId: 1, code: 'USDT', scale: 8 });
+    harness.send(0, { type: 'account.open', accountId: USER, kind: 'user' });
+    harness.send(0, { type: 'house.capital', assetId: 1, network: 'TRC20', amount: 1_000n });
+    const script = new OperatorsScript((body) => harness.send(0, body));
+    script.found();
+    for (const name of ['tara', 'theo']) {
+      script.add(['second', 'third'], name, ['treasurer']);
+      script.enrol(name);
+    }
+    const credit = { adjustmentId: 7, accountId: USER, assetId: 1, amount: 100n, reverses: 0, reason: 'a test' } as const;
+    const booked = harness.send(0, { type: 'adjustment.book', ...credit, operator: 'tara, theo' });
+    expect(booked.outcome).toMatchObject({ ok: true });
+    const audit = new Audit(serverProducts);
+    for (const entry of harness.entries) audit.see(entry);
+    expect(audit.report().problems).toEqual([]);
+    const body = { type: 'adjustment.book', ...credit, adjustmentId: 8, operator: 'second, third' } as const;
+    audit.see({ ...booked, seq: booked.seq + 1, command: { ...booked.command, body }, outcome: { ok: true, ref: 8, repeated: false } });
+    expect(audit.report().findings.map(({ rule }) => rule.name)).toContain('SPEC/18 named operator');
+  });
 });

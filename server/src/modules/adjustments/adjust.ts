@@ -122,14 +122,17 @@ export function listAdjustments({ core, catalogue }: AdjustOptions): OperatorTas
     input: { account: accountField },
     command: { takes: ['account'] },
     output: v.object({
-      rows: v.array(
-        v.object({
-          id: described(count, 'Its number, that of its proposal.'),
-          coin: described(v.string(), 'Code of the coin.'),
-          amount: described(v.string(), 'With the code of the coin.'),
-          reverses: described(count, 'The credit that it takes back; 0 of one that pays.'),
-          left: described(v.string(), 'How much of it can be taken back.'),
-        }),
+      rows: described(
+        v.array(
+          v.object({
+            id: described(count, 'Its number, that of its proposal.'),
+            coin: described(v.string(), 'Code of the coin.'),
+            amount: described(v.string(), 'With the code of the coin.'),
+            reverses: described(count, 'The credit that it takes back; 0 of one that pays.'),
+            left: described(v.string(), 'How much of it can be taken back.'),
+          }),
+        ),
+        'The oldest first.',
       ),
     }),
     example: { rows: [{ id: 7, coin: 'USDT', amount: '25.5 USDT', reverses: 0, left: '25.5 USDT' }] },
