@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allWorkLists } from '../test/operator-actions.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 const OPERATIONS = join(import.meta.dirname, '../../../docs/operations');
@@ -56,6 +57,14 @@ describe('what operators are given', () => {
       expect(lines).toMatch(/^ {8}labels: \{ severity: (page|ticket) \}$/m);
       expect(lines).toMatch(/^ {10}summary: \S.+$/m);
     }
+  });
+
+  test('what waits for operators is a figure by list, and one alert says of each that it waits too long', () => {
+    const lists = [...exposition.matchAll(/^candor_work_late\{list="([^"]+)"\} /gm)].map(([, list]) => list);
+    expect(lists.toSorted()).toEqual(allWorkLists().toSorted());
+    expect(lists.length).toBeGreaterThan(1);
+    const rule = rules().find(({ lines }) => lines.includes('expr: candor_work_late == 1'));
+    expect(rule?.lines).toContain('{{ $labels.list }}');
   });
 
   test('every panel of the dashboard asks for metrics that exist', () => {

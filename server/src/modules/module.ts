@@ -7,6 +7,7 @@ import type { StepUpTable } from '../api/user/step-up-table.ts';
 import type { Hears } from '../identity/hears.ts';
 import type { Job } from '../jobs/job.ts';
 import type { OperatorAction } from '../operators/operator-action.ts';
+import type { WorkList } from '../operators/work-list.ts';
 import type { ServerProduct } from '../products/product.ts';
 import type { TableDefinitions } from '../machine/storage/table.ts';
 
@@ -37,6 +38,8 @@ export type Module<Name extends string = string, Parts = never, Gives = unknown,
   ownRows?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OwnRows[];
   /** What operators can ask of it, with what it gives by its own name. Listing it looks nothing up. */
   actions?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OperatorAction[];
+  /** What of it waits for operators, each listed by an action. */
+  workLists?(parts: Parts & Readonly<Record<Name, Gives>>): readonly WorkList[];
   /** What is opened here is loaded here: tools that read manifests load no handlers. */
   open(parts: Parts, configured: Configured): Promise<OpenModule<Gives>>;
 };

@@ -1,6 +1,7 @@
 import type { Configuration } from '../configuration.ts';
 import type { Machine } from '../api/user/machine.ts';
 import { openFollowers } from '../followers/open-followers.ts';
+import { watchWork } from '../health/work-figures.ts';
 import type { Listeners } from '../identity/hears.ts';
 import { hourly } from '../jobs/job.ts';
 import { openJobs } from '../jobs/open-jobs.ts';
@@ -28,11 +29,10 @@ export async function openRegisteredModules(
   const opened = await openModules(modules, { ...machine, manifests: serverProducts }, configuration.modules, listeners, stops);
   const followers = opened.all.flatMap((module) => module.followers ?? []);
   await openFollowers(followers, { core, database, dataFolder, log, stops });
-  const jobs = [hourly('rows', () => removeOutlived(database, tables, now())), ...opened.all.flatMap((module) => module.jobs ?? [])];
-  openJobs(jobs, { database, now, metrics, log, stops });
-  await operators.offer(
-    opened.actions,
-    opened.all.flatMap(({ contradictions }) => contradictions ?? []),
-  );
+  const ofProducts = serverProducts.flatMap(({ workLists }) => workLists?.(machine) ?? []);
+  const contradictions = opened.all.flatMap((module) => module.contradictions ?? []);
+  await operators.offer({ actions: opened.actions, workLists: [...opened.workLists, ...ofProducts], contradictions });
+  const own = [hourly('rows', () => removeOutlived(database, tables, now())), watchWork(metrics, operators.workLists, now)];
+  openJobs([...own, ...opened.all.flatMap((module) => module.jobs ?? [])], { database, now, metrics, log, stops });
   return opened;
 }

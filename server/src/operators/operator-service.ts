@@ -12,6 +12,8 @@ import { Proposals } from './proposals.ts';
 import { reasonApart } from './reasons.ts';
 import { refuse } from './refusal-texts.ts';
 import { firstBroken, isCut, logAction, readActions } from './trail.ts';
+import type { WorkList } from './work-list.ts';
+import { workTask } from './work-task.ts';
 import type { TrailHeads } from './trail-head.ts';
 
 export type OperatorServiceOptions = {
@@ -35,6 +37,13 @@ const NOBODY: Asker = { name: '', roles: [] };
 
 type Done = { readonly ok: true; readonly output: unknown } | ActionRefusal;
 
+/** What other rooms bring. `contradictions`: what their rows say and the journal does not. */
+type Offered = {
+  readonly actions: readonly OperatorAction[];
+  readonly workLists?: readonly WorkList[];
+  readonly contradictions?: readonly Contradictions[];
+};
+
 /** What operators ask of the server. But for what makes somebody known, nobody's input is looked at before it is known who asks and that he may. */
 export class OperatorService {
   readonly #options: OperatorServiceOptions;
@@ -42,6 +51,7 @@ export class OperatorService {
   readonly #changes: OperatorChanges;
   readonly #sessions: OperatorSessions;
   readonly #actions = new Map<string, OperatorAction>();
+  readonly #workLists: WorkList[] = [];
   #others: readonly Contradictions[] = [];
 
   constructor(options: OperatorServiceOptions) {
@@ -64,12 +74,15 @@ export class OperatorService {
       }),
     );
     this.#offer(this.#changes.actions());
+    this.#workLists.push(this.#proposals.workList());
+    this.#offer([workTask({ lists: () => this.#workLists, now: options.now })]);
   }
 
   /** Adds what other rooms bring, and ends what was confirmed when the server was killed. To be called once. */
-  async offer(actions: readonly OperatorAction[], contradictions: readonly Contradictions[] = []): Promise<void> {
+  async offer({ actions, workLists = [], contradictions = [] }: Offered): Promise<void> {
     this.#others = contradictions;
     this.#offer(actions);
+    this.#addLists(workLists);
     await this.#proposals.resume();
     await this.#options.heads.note();
     for (const one of await this.contradictions()) this.#options.facts.differs(one);
@@ -103,6 +116,19 @@ export class OperatorService {
   /** Everything that can be asked for. */
   get actions(): readonly OperatorAction[] {
     return [...this.#actions.values()];
+  }
+
+  /** What waits for operators. */
+  get workLists(): readonly WorkList[] {
+    return this.#workLists;
+  }
+
+  #addLists(lists: readonly WorkList[]): void {
+    for (const list of lists) {
+      if (this.#workLists.some(({ name }) => name === list.name)) throw new Error(`two lists of work are called ${list.name}`);
+      if (!this.#actions.has(list.action)) throw new Error(`no action ${list.action} lists ${list.name}`);
+      this.#workLists.push(list);
+    }
   }
 
   /** What the trail has of it is in the journal before the answer is given. */

@@ -14,9 +14,12 @@ import { allows } from './permissions.ts';
 import { reasonApart, reasonRefusal } from './reasons.ts';
 import { refuse } from './refusal-texts.ts';
 import { logAction } from './trail.ts';
+import type { WorkList } from './work-list.ts';
 
 /** How long a proposal waits for its second operator. */
 export const OPEN_MS = 24 * 3_600_000;
+/** One that has waited so long soon ends undecided. */
+const LATE_MS = 12 * 3_600_000;
 
 /** What became of a change that was asked for, confirmed or withdrawn. */
 export const COMPLETED = v.object({
@@ -160,6 +163,26 @@ export class Proposals {
     return this.#actions.get(name);
   }
 
+  /** How many wait that somebody of these roles may decide. */
+  workList(): WorkList {
+    const { database, now } = this.#options;
+    return {
+      name: 'proposals',
+      permission: null,
+      action: 'proposals',
+      lateMs: LATE_MS,
+      waiting: async (roles) => {
+        const open = database.selectFrom('operator_proposals').select(['action', 'created_ms']).where('state', '=', 'open');
+        const rows = await open
+          .where('created_ms', '>', now() - OPEN_MS)
+          .orderBy('id')
+          .execute();
+        const seen = rows.filter((row) => roles === null || this.#mayDecide({ roles }, row));
+        return { count: seen.length, oldestMs: seen[0]?.created_ms ?? null };
+      },
+    };
+  }
+
   /** The second operator's yes: it is done now, by whichever of many at once is the first. */
   async confirm(operator: Operator, id: number): Promise<Taken> {
     const { database, facts } = this.#options;
@@ -245,7 +268,7 @@ export class Proposals {
     return row ?? null;
   }
 
-  #mayDecide({ roles }: Operator, { action }: { readonly action: string }): boolean {
+  #mayDecide({ roles }: Pick<Operator, 'roles'>, { action }: { readonly action: string }): boolean {
     const permission = this.#actions.get(action)?.permission;
     return permission !== undefined && allows(roles, permission);
   }

@@ -5,6 +5,7 @@ import type { Booked } from '../prices/bars/booked.ts';
 import type { Served } from '../api/user/open-product.ts';
 import type { Halting } from './halting.ts';
 import type { Insuring } from './insuring.ts';
+import type { ListingWork } from './listing-work.ts';
 import type { ProductGenesis } from '../genesis/product-genesis.ts';
 import type { OpenQuoting } from '../liquidity/quoting.ts';
 import type { Participation } from '../participants/participation.ts';
@@ -32,6 +33,8 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     readonly halting?: Halting;
     /** Its insurance accounts that operators fund. */
     readonly insuring?: Insuring;
+    /** What of it waits for operators. */
+    readonly workLists?: ListingWork;
     /** How the house quotes its order books. */
     readonly quoting?: OpenQuoting;
     /** What simulated participants do in it, in demo mode. */

@@ -108,7 +108,7 @@ export class OperatorsGround {
       isBeginAccepted: () => this.isAccepted,
     };
     this.#service = new OperatorService(parts);
-    await this.#service.offer([this.sample, ...(await this.#more(this))]);
+    await this.#service.offer({ actions: [this.sample, ...(await this.#more(this))] });
   }
 
   readonly whoIs = (name: string, password = PASSWORD, code = this.apps.get(name)?.code(this.nowMs) ?? '') => ({ name, password, code });
