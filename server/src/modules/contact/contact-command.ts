@@ -7,10 +7,20 @@ import { ContactMessages, type StoredMessage } from './contact-messages.ts';
 const SHOWN = (text: string): string => text.replace(/\p{Cf}/gu, '');
 
 /** One message for a terminal: who, when and where to, then the text, indented. */
-export function messageLines({ id, userId, loginName, network, language, replyTo, text, createdMs }: StoredMessage): readonly string[] {
+export function messageLines({
+  id,
+  userId,
+  loginName,
+  network,
+  language,
+  replyTo,
+  text,
+  createdMs,
+  state,
+}: StoredMessage): readonly string[] {
   const who = userId === null ? `guest of ${network}` : `account ${userId}${loginName === null ? '' : ` (${SHOWN(loginName)})`}`;
   const answer = replyTo === '' ? 'no address for an answer' : `answer to ${SHOWN(replyTo)}`;
-  const head = `${new Date(createdMs).toISOString()}  ${id}  ${who}  language ${language}  ${answer}`;
+  const head = `${new Date(createdMs).toISOString()}  ${id}  ${who}  language ${language}  ${answer}  ${state}`;
   return [head, ...text.split('\n').map((line) => `    ${SHOWN(line)}`), ''];
 }
 

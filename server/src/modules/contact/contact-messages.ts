@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../machine/storage/connection.ts';
-import { withContactTables } from './tables.ts';
+import { withContactTables, type ContactTables } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** In 24 hours. */
@@ -8,6 +9,8 @@ const OF_ACCOUNT_MAX = 10;
 const OF_NETWORK_MAX = 30;
 /** Kept at once. More is refused: the operator has to read first, and nothing that was accepted makes way. */
 const KEPT_MAX = 10_000;
+/** Of one answer to an operator. */
+const PAGE_MAX = 200;
 
 /** `userId` is null of a guest. */
 export type ContactMessage = {
@@ -18,7 +21,22 @@ export type ContactMessage = {
   readonly text: string;
 };
 
-export type StoredMessage = ContactMessage & { readonly id: string; readonly loginName: string | null; readonly createdMs: number };
+/** What can have become of a message. */
+export const MESSAGE_STATES = ['open', 'answered', 'closed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** `answeredBy`, `closedBy`: names of operators. */
+export type StoredMessage = ContactMessage & {
+  readonly id: string;
+  readonly loginName: string | null;
+  readonly createdMs: number;
+  readonly state: MessageState;
+  readonly answer: string | null;
+  readonly answeredBy: string | null;
+  readonly answeredMs: number | null;
+  readonly closedBy: string | null;
+  readonly closedMs: number | null;
+};
 
 export type Added = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: 'TOO_MANY_REQUESTS' | 'BUSY' };
 
@@ -74,30 +92,74 @@ export class ContactMessages {
 
   /** The oldest first. */
   async list(): Promise<readonly StoredMessage[]> {
-    const rows = await this.#database
+    return (await this.#named().orderBy('contact_messages.created_ms').orderBy('contact_messages.id').execute()).map(storedMessage);
+  }
+
+  /** Some of a state, the oldest open ones or the newest others, and how many there are. */
+  async page(state: MessageState): Promise<{ readonly total: number; readonly rows: readonly StoredMessage[] }> {
+    const order = state === 'open' ? 'asc' : 'desc';
+    const rows = this.#named().where(IN_STATE[state]).orderBy('contact_messages.created_ms', order).orderBy('contact_messages.id', order);
+    return { total: (await this.#countOf(state)).count, rows: (await rows.limit(PAGE_MAX).execute()).map(storedMessage) };
+  }
+
+  /** How many are open, and since when the oldest is. */
+  async waiting(): Promise<{ readonly count: number; readonly oldestMs: number | null }> {
+    return await this.#countOf('open');
+  }
+
+  async #countOf(state: MessageState): Promise<{ readonly count: number; readonly oldestMs: number | null }> {
+    const found = await this.#database
+      .selectFrom('contact_messages')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_ms').as('oldest')])
+      .where(IN_STATE[state])
+      .executeTakeFirstOrThrow();
+    return { count: Number(found.count), oldestMs: found.oldest === null ? null : Number(found.oldest) };
+  }
+
+  #named() {
+    return this.#database
       .selectFrom('contact_messages')
       .leftJoin('users', 'users.id', 'contact_messages.user_id')
       .selectAll('contact_messages')
-      .select('users.login_name')
-      .orderBy('contact_messages.created_ms')
-      .orderBy('contact_messages.id')
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      userId: row.user_id,
-      loginName: row.login_name,
-      network: row.network,
-      language: row.language,
-      replyTo: row.reply_to,
-      text: row.message,
-      createdMs: row.created_ms,
-    }));
+      .select('users.login_name');
   }
 
   /** Those that a user has sent while signed in, the oldest first. */
-  async ofUser(userId: number): Promise<readonly Pick<StoredMessage, 'id' | 'replyTo' | 'text' | 'createdMs'>[]> {
+  async ofUser(userId: number): Promise<readonly Pick<StoredMessage, 'id' | 'replyTo' | 'text' | 'createdMs' | 'answer' | 'answeredMs'>[]> {
     const query = this.#database.selectFrom('contact_messages').selectAll().where('user_id', '=', userId);
     const rows = await query.orderBy('created_ms').orderBy('id').execute();
-    return rows.map(({ id, reply_to, message, created_ms }) => ({ id, replyTo: reply_to, text: message, createdMs: created_ms }));
+    return rows.map(({ id, reply_to: replyTo, message: text, created_ms: createdMs, answer, answered_ms: answeredMs }) => ({
+      id,
+      replyTo,
+      text,
+      createdMs,
+      answer,
+      answeredMs,
+    }));
   }
+}
+
+const IN_STATE: Readonly<Record<MessageState, RawBuilder<boolean>>> = {
+  open: sql<boolean>`contact_messages.answered_ms IS NULL AND contact_messages.closed_ms IS NULL`,
+  answered: sql<boolean>`contact_messages.answered_ms IS NOT NULL AND contact_messages.closed_ms IS NULL`,
+  closed: sql<boolean>`contact_messages.closed_ms IS NOT NULL`,
+};
+
+function storedMessage(row: ContactTables['contact_messages'] & { readonly login_name: string | null }): StoredMessage {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    loginName: row.login_name,
+    network: row.network,
+    language: row.language,
+    replyTo: row.reply_to,
+    text: row.message,
+    createdMs: row.created_ms,
+    state: row.closed_ms !== null ? 'closed' : row.answered_ms === null ? 'open' : 'answered',
+    answer: row.answer,
+    answeredBy: row.answered_by,
+    answeredMs: row.answered_ms,
+    closedBy: row.closed_by,
+    closedMs: row.closed_ms,
+  };
 }

@@ -12,6 +12,7 @@ import { ContactMessages } from './contact-messages.ts';
 import { contactTables } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const UNANSWERED = { answer: null, answeredBy: null, answeredMs: null, closedBy: null, closedMs: null } as const;
 
 describe('messages to the operator', () => {
   let connection: DatabaseConnection;
@@ -50,10 +51,19 @@ describe('messages to the operator', () => {
   });
 
   test('what is written cannot change how the operator’s terminal shows it', () => {
-    const message = { id: 'C-00000000', userId: 7, loginName: 'ann', network: '192.0.2.1', language: 'en', createdMs: 0 };
+    const message = {
+      id: 'C-00000000',
+      userId: 7,
+      loginName: 'ann',
+      network: '192.0.2.1',
+      language: 'en',
+      createdMs: 0,
+      state: 'open',
+      ...UNANSWERED,
+    } as const;
     const lines = messageLines({ ...message, replyTo: 'a\u202e@x', text: 'one\ntwo\u202ethree' });
     expect(lines).toEqual([
-      '1970-01-01T00:00:00.000Z  C-00000000  account 7 (ann)  language en  answer to a@x',
+      '1970-01-01T00:00:00.000Z  C-00000000  account 7 (ann)  language en  answer to a@x  open',
       '    one',
       '    twothree',
       '',

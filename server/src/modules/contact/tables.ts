@@ -4,7 +4,7 @@ import { integer, nullable, personal, table, text, type RowsOf } from '../../mac
 const LIFE_MS = 180 * 24 * 3_600_000;
 
 export const contactTables = {
-  /** `user_id`: null of a guest. `network`: an IPv4 address or the first 64 bits of an IPv6 address. `reply_to`: empty for none. */
+  /** `user_id`: null of a guest. `network`: an IPv4 address or the first 64 bits of an IPv6 address. `reply_to`: empty for none. `answered_by`, `closed_by`: operators. */
   contact_messages: table(
     {
       id: text,
@@ -14,6 +14,11 @@ export const contactTables = {
       reply_to: personal(text),
       message: personal(text),
       created_ms: integer,
+      answer: nullable(personal(text)),
+      answered_by: nullable(text),
+      answered_ms: nullable(integer),
+      closed_by: nullable(text),
+      closed_ms: nullable(integer),
     },
     { lifetime: { sinceColumn: 'created_ms', lifeMs: LIFE_MS }, owner: 'user_id', copy: { by: 'contact.send' } },
   ),

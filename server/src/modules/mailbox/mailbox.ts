@@ -8,8 +8,9 @@ import type { MailParameters } from './words.ts';
 
 /** Of a user; the oldest makes way, read or not. */
 export const MESSAGES_MAX = 200;
-/** Of a parameter. A browser calls itself what it likes. */
+/** Of a parameter. A browser calls itself what it likes; an answer is an operator's, and is bounded where it is read. */
 const VALUE_MAX = 400;
+const ANSWER = 'answer';
 
 /** What a user is told. `parameters` fill the words of its kind and hold nothing that its owner may not see. */
 export type Mail = { readonly kind: MailKind; readonly parameters: MailParameters };
@@ -71,7 +72,9 @@ export class Mailbox {
 
   async #add(database: WithMailbox, userId: number, { kind, parameters }: Mail): Promise<void> {
     const { now } = this.#options;
-    const cut = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value.slice(0, VALUE_MAX)]));
+    const cut = Object.fromEntries(
+      Object.entries(parameters).map(([name, value]) => [name, name === ANSWER ? value : value.slice(0, VALUE_MAX)]),
+    );
     await database.insertInto('mailbox_messages').values({ user_id: userId, kind, parameters: cut, created_ms: now() }).execute();
     const newest = database.selectFrom('mailbox_messages').select('id').where('user_id', '=', userId);
     const kept = newest.orderBy('id', 'desc').limit(MESSAGES_MAX);

@@ -1,6 +1,7 @@
 import type { MessageLanguage } from '@candor/contract/reason-texts';
 import { adviceAr, adviceEn, adviceZh, passkeyAdviceAr, passkeyAdviceEn, passkeyAdviceZh, SIGN_IN_TEXTS } from './sign-in-texts.ts';
 import { FREEZE_TEXTS } from './freeze-texts.ts';
+import { CONTACT_TEXTS } from './contact-texts.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
 import { MONEY_TEXTS } from './money-texts.ts';
 
@@ -291,6 +292,7 @@ export const MAIL_TEXTS = {
   ...HOLD_TEXTS,
   ...FREEZE_TEXTS,
   ...MONEY_TEXTS,
+  ...CONTACT_TEXTS,
 } as const satisfies Readonly<Record<string, Texts>>;
 
 export type MailKind = keyof typeof MAIL_TEXTS;

@@ -38,6 +38,7 @@ export function wordsOf(
     browser: agentName(parameters['agent'] ?? '') ?? UNKNOWN_BROWSER[known],
     reason: reasonIn(parameters['reason'] ?? '', known),
   };
-  const filled = (text: string): string => text.replace(/\{([a-z]+)\}/g, (_match, name: string) => isolated(escaped(values[name] ?? '')));
+  const filled = (text: string): string =>
+    text.replace(/\{([a-z]+)\}/g, (_match, name: string) => isolated(escaped(values[name] ?? '').replaceAll('\n', '<br>')));
   return { title, content: content.map((text) => `<p>${filled(text)}</p>`).join('') };
 }
