@@ -109,3 +109,31 @@ function withdrawalRecord(row: Selectable<PaymentTables['recorded_withdrawals']>
     batchHash: row.batch_hash,
   };
 }
+
+/** What became of an account's withdrawals that were requested before one of it. `paidToAddress`: those paid to its address. */
+export type WithdrawalsBefore = {
+  readonly paid: number;
+  readonly paidValueUnits: bigint;
+  readonly unpaid: number;
+  readonly paidToAddress: number;
+};
+
+export const NONE_BEFORE: WithdrawalsBefore = { paid: 0, paidValueUnits: 0n, unpaid: 0, paidToAddress: 0 };
+
+/** By the numbers of withdrawals: what was before each of them. */
+export async function withdrawalsBefore(database: Database, numbers: readonly number[]): Promise<ReadonlyMap<number, WithdrawalsBefore>> {
+  const { rows } = await sql<{ id: number; paid: number; value_units: string; unpaid: number; to_address: number }>`
+    SELECT one.id, count(*) FILTER (WHERE earlier.state = 'completed') AS paid,
+      coalesce(sum(earlier.value_units) FILTER (WHERE earlier.state = 'completed'), 0)::text AS value_units,
+      count(*) FILTER (WHERE earlier.state IN ('cancelled', 'rejected', 'failed')) AS unpaid,
+      count(*) FILTER (WHERE earlier.state = 'completed' AND earlier.address = one.address) AS to_address
+    FROM recorded_withdrawals AS one JOIN recorded_withdrawals AS earlier ON earlier.account = one.account AND earlier.id < one.id
+    WHERE one.id = ANY(${numbers}::bigint[]) GROUP BY one.id`.execute(database);
+  const of = (row: (typeof rows)[number]): WithdrawalsBefore => ({
+    paid: Number(row.paid),
+    paidValueUnits: BigInt(row.value_units),
+    unpaid: Number(row.unpaid),
+    paidToAddress: Number(row.to_address),
+  });
+  return new Map(rows.map((row) => [Number(row.id), of(row)]));
+}

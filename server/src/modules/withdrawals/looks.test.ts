@@ -183,7 +183,7 @@ describe('wire-contract §15 the settings of withdrawals', () => {
 describe('RULES §13.2 what operators decide', () => {
   function office() {
     const opened = ground({ usdt: 50_000n });
-    const actions = reviewActions({ core: opened.core, catalogue });
+    const actions = reviewActions({ core: opened.core });
     const named = (name: string): OperatorChange => {
       const action = actions.find((one) => one.name === name);
       if (action === undefined || !isChange(action)) throw new Error(name);
@@ -200,23 +200,8 @@ describe('RULES §13.2 what operators decide', () => {
     };
     const stateOf = (id: number) =>
       opened.harness.exchange.ask({ type: 'custody.withdrawals', accountId: ANNA, beforeId: id + 1, count: 1 })[0]?.state;
-    return { ...opened, actions, act, stateOf };
+    return { ...opened, act, stateOf };
   }
-
-  test('the list of what waits, the oldest first, with how many persons it takes', async () => {
-    const { ask, actions } = office();
-    const [small, large] = [ask(200n), ask(10_000n)];
-    ask(50n);
-    const list = actions.find(({ name }) => name === 'withdrawals');
-    if (list === undefined || isChange(list)) throw new Error('no list');
-    const answered = await list.answer({ name: 'rita', roles: ['reviewer'] }, {});
-    if (!answered.ok) throw new Error(answered.code);
-    const rows = answered.output as readonly { readonly withdrawal: number; readonly persons: number; readonly arrives: string }[];
-    expect(rows.map(({ withdrawal, persons, arrives }) => [withdrawal, persons, arrives])).toEqual([
-      [small, 1, '199'],
-      [large, 2, '9999'],
-    ]);
-  });
 
   test('one approves a small one, two a large one, and neither takes the other’s way; each once', async () => {
     const { ask, act, stateOf } = office();

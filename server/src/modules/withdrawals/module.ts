@@ -14,6 +14,7 @@ import type { Verification } from '../verification/verification.ts';
 import type { AddressBooks } from '../withdrawal-addresses/module.ts';
 import { reviewActions } from './review-actions.ts';
 import { withdrawalTables } from './tables.ts';
+import { reviewWork, waitingList } from './waiting-list.ts';
 
 export type WithdrawalParts = Pick<
   Machine,
@@ -26,6 +27,7 @@ export type WithdrawalParts = Pick<
   | 'catalogue'
   | 'settings'
   | 'time'
+  | 'now'
   | 'exchangeNow'
   | 'hears'
   | 'metrics'
@@ -60,7 +62,8 @@ export const withdrawals: Module<'withdrawals', WithdrawalParts, undefined, bool
     [withdrawalDetail.name]: { free: 'reads' },
     [withdrawalStatus.name]: { free: 'reads' },
   },
-  actions: ({ core, catalogue }) => reviewActions({ core, catalogue }),
+  actions: (parts) => [waitingList(parts), ...reviewActions(parts)],
+  workLists: (parts) => [reviewWork(parts)],
   ownLists: [{ call: withdrawalList, parameters: {} }],
   open: async (parts, needsCode) => (await import('./open.ts')).openWithdrawals(parts, needsCode),
 };

@@ -1,30 +1,22 @@
-import { described } from '@candor/contract/described';
 import type { CommandBody } from '@candor/exchange/command';
-import { realUnits, type Withdrawal } from '@candor/exchange/products/custody/rows';
-import { formatAmountShort } from '@candor/money/amount';
-import * as v from 'valibot';
-import type { Catalogue } from '../../api/user/catalogue.ts';
+import type { Withdrawal } from '@candor/exchange/products/custody/rows';
 import type { Core } from '../../machine/core/core.ts';
-import { count, numberField } from '../../operators/fields.ts';
+import { numberField } from '../../operators/fields.ts';
 import {
   operatorChange,
-  operatorTask,
   refuseAction,
   type ActionBy,
   type ActionRefusal,
   type OperatorAction,
   type OperatorChange,
 } from '../../operators/operator-action.ts';
-import { channelName } from '../deposits/channels.ts';
 
-/** Values are in USDT. */
-const VALUE_SCALE = 8;
 /** Open withdrawals that the exchange answers at once. */
 const ASKED_AT_ONCE = 100;
 /** Of the reason, which the account's owner reads. */
 const REASON_LENGTH_MAX = 200;
 
-export type ReviewOptions = { readonly core: Pick<Core, 'query' | 'submit'>; readonly catalogue: Pick<Catalogue, 'asset'> };
+export type ReviewOptions = { readonly core: Pick<Core, 'query' | 'submit'> };
 
 const INPUT = { withdrawal: numberField('Number of the withdrawal.', 1234) };
 const NOT_THERE = refuseAction('NOT_FOUND', 'no such withdrawal waits for a decision');
@@ -40,63 +32,9 @@ export async function openWithdrawals(core: Pick<Core, 'query'>): Promise<readon
   }
 }
 
-/** What operators look at and decide of withdrawals that were not approved by themselves. */
+/** What operators decide of withdrawals that were not approved by themselves. */
 export function reviewActions(options: ReviewOptions): readonly OperatorAction[] {
-  return [waitingList(options), approval(options, 1), approval(options, 2), rejection(options)];
-}
-
-function waitingList({ core, catalogue }: ReviewOptions): OperatorAction {
-  return operatorTask({
-    name: 'withdrawals',
-    summary: 'Lists the withdrawals that wait for a decision, the oldest first.',
-    permission: 'withdrawals',
-    input: {},
-    output: v.array(
-      v.object({
-        withdrawal: described(count, 'Its number.'),
-        account: described(count, 'Number of the account.'),
-        channel: described(v.string(), 'The channel.'),
-        address: described(v.string(), 'Where it goes.'),
-        amount: described(v.string(), 'What has left the wallet.'),
-        arrives: described(v.string(), 'What is paid.'),
-        valueUsdt: described(v.string(), 'Its value in USDT when it was requested.'),
-        persons: described(count, 'How many operators approve it.'),
-        requestedMs: described(count, 'When it was requested, UTC epoch milliseconds.'),
-      }),
-    ),
-    example: [
-      {
-        withdrawal: 1234,
-        account: 1001,
-        channel: 'USDT-ERC',
-        address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
-        amount: '12000',
-        arrives: '11998',
-        valueUsdt: '12000',
-        persons: 2,
-        requestedMs: 1_798_761_600_000,
-      },
-    ],
-    trail: null,
-    async answer() {
-      const waiting = (await openWithdrawals(core)).filter(({ state }) => state === 'review');
-      const output = waiting.map((one) => {
-        const scale = catalogue.asset(one.assetId)?.scale ?? 8;
-        return {
-          withdrawal: one.withdrawalId,
-          account: one.accountId,
-          channel: channelName(one.channelId) ?? '',
-          address: one.address,
-          amount: formatAmountShort(one.amountUnits, scale),
-          arrives: formatAmountShort(realUnits(one), scale),
-          valueUsdt: formatAmountShort(one.valueUnits, VALUE_SCALE),
-          persons: one.needsTwo ? 2 : 1,
-          requestedMs: one.requestedMs,
-        };
-      });
-      return { ok: true, output };
-    },
-  });
+  return [approval(options, 1), approval(options, 2), rejection(options)];
 }
 
 /** Of a value for which one operator is enough, or of one that takes two. */
