@@ -5,6 +5,8 @@ import type { Core } from '../machine/core/core.ts';
 export type Insurable = {
   /** Of the market's price. */
   readonly symbolId: number;
+  /** What it has, in units of the stake asset. */
+  readonly units: bigint;
   /** The command that moves equity there, in units of the stake asset. */
   readonly insured: (units: bigint) => CommandBody;
 };

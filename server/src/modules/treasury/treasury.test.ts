@@ -98,7 +98,7 @@ const arrived = (hotUnits: bigint): SeenTransaction => ({ ...FINAL, hotUnits, mo
 describe('RULES §18 money of the house, with real money', () => {
   test('two of the same permission do each of them, and every field of it is shown in the document', () => {
     expect(actions.map(({ name, permission }) => `${name} ${permission}`)).toEqual(
-      ['house.money', 'pay-in', 'take-out', 'move-coins', 'fund-budget', 'return-budget', 'fund-insurance'].map(
+      ['house.money', 'funds', 'pay-in', 'take-out', 'move-coins', 'fund-budget', 'return-budget', 'fund-insurance'].map(
         (name) => `${name} capital`,
       ),
     );
