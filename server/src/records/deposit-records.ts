@@ -60,6 +60,17 @@ export async function unclaimedDeposits(database: Database, most: number): Promi
   return rows.map(depositRecord);
 }
 
+/** How many have arrived of nobody who is known, and when the oldest has. What is below a minimum waits for more of its user, and for no operator. */
+export async function unclaimedFigures(database: Database): Promise<{ readonly count: number; readonly oldestMs: number | null }> {
+  const all = withPaymentTables(database).selectFrom('recorded_deposits').where('account', '=', 0).where('credited_ms', 'is', null);
+  const found = await all
+    .where('reorganised_ms', 'is', null)
+    .where('units', '>', '0')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('arrived_ms').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(found.count), oldestMs: found.oldest === null ? null : Number(found.oldest) };
+}
+
 /** One deposit of the account; null when it is unknown or another's. */
 export async function recordedDeposit(database: Database, accountId: number, depositId: number): Promise<DepositRecord | null> {
   const found = withPaymentTables(database).selectFrom('recorded_deposits').selectAll().where('id', '=', depositId);

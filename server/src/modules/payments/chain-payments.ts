@@ -3,6 +3,7 @@ import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
 import type { PaymentParts, SeenTransaction } from './module.ts';
 import type { OpenedKind } from './open-kind.ts';
 import type { ChainParts } from './chain-parts.ts';
+import type { LastComparison } from './last-comparisons.ts';
 import { hotWalletOf, type HotWallet } from './payment-health.ts';
 import { Payer } from './payer.ts';
 import { Reconciliation, type Comparison } from './reconciliation.ts';
@@ -63,6 +64,11 @@ export class ChainPayments {
   /** What is hot of its channels, as of the last turn. */
   get hot(): readonly HotWallet[] {
     return this.#hot;
+  }
+
+  /** What comparisons have found last. */
+  get compared(): readonly LastComparison[] {
+    return this.#reconciliation.last;
   }
 
   /** When the last turn was done whole. */

@@ -3,10 +3,13 @@ import type { ChannelName } from '../../chains/networks.ts';
 import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { Module } from '../module.ts';
 import { channelSwitch } from './channel-switch.ts';
+import { comparisonList, comparisonWork } from './comparison-list.ts';
+import type { LastComparison } from './last-comparisons.ts';
 import { PAYMENT_VARIABLES, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
 import { paymentState, paymentSwitch } from './payment-switch.ts';
 import { reconcileAction } from './reconcile-action.ts';
 import type { Report } from './reconciliation-report.ts';
+import { stoppedList, stoppedWork } from './stopped-list.ts';
 import { paymentTables } from './tables.ts';
 
 export type PaymentParts = Pick<
@@ -32,6 +35,8 @@ export type Payments = {
   readonly channels: readonly ChannelName[];
   /** Blocks on the transaction of a withdrawal while its chain confirms it; 0 otherwise. */
   readonly confirmationsOf: (withdrawalId: number) => number;
+  /** What comparisons have found last, since the start. */
+  readonly compared: () => readonly LastComparison[];
   /** Compares chains with the ledger now; null where no channel is paid by. */
   readonly report: (() => Promise<Report>) | null;
   /**
@@ -48,6 +53,14 @@ export const payments: Module<'payments', PaymentParts, Payments, PaymentSetting
   name: 'payments',
   configuration: { variables: PAYMENT_VARIABLES, read: readPaymentSettings },
   tables: paymentTables,
-  actions: ({ core, payments: opened }) => [...paymentSwitch(core), paymentState(core), ...channelSwitch(core), reconcileAction(opened)],
+  actions: ({ core, database, payments: opened }) => [
+    ...paymentSwitch(core),
+    paymentState(core),
+    ...channelSwitch(core),
+    stoppedList({ core, database }),
+    reconcileAction(opened),
+    comparisonList(opened),
+  ],
+  workLists: ({ core, database, payments: opened }) => [stoppedWork({ core, database }), comparisonWork(opened)],
   open: async (parts, settings) => (await import('./open.ts')).openPayments(parts, settings),
 };

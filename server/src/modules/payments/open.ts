@@ -50,6 +50,7 @@ export async function openPayments(parts: PaymentParts, settings: PaymentSetting
     gives: {
       channels: names,
       confirmationsOf: (withdrawalId) => Math.max(0, ...chains.map(({ payer }) => payer.confirmationsOf(withdrawalId))),
+      compared: () => chains.flatMap(({ compared }) => compared),
       report: chains.length === 0 ? null : async () => await reportOf(parts, chains),
       seen: async (channel, txId) => {
         const chain = chains.find(({ channels }) => channels.includes(channel));

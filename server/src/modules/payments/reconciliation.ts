@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
 import { chainUnitsIn, type ChainParts, type PaidChannel } from './chain-parts.ts';
+import { LastComparisons, type LastComparison } from './last-comparisons.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 
 /** Channels of addresses of users that are looked at in one comparison; the next one goes on behind them. */
@@ -34,10 +35,16 @@ export type ReconciliationOptions = Pick<ChainParts, 'core' | 'transactions' | '
  */
 export class Reconciliation {
   readonly #options: ReconciliationOptions;
+  readonly #last = new LastComparisons();
   #afterId = 0;
 
   constructor(options: ReconciliationOptions) {
     this.#options = options;
+  }
+
+  /** What was found last, of each channel. */
+  get last(): readonly LastComparison[] {
+    return this.#last.all;
   }
 
   async run(): Promise<void> {
@@ -62,6 +69,9 @@ export class Reconciliation {
     const ofHot = await this.compareHot();
     const { found, nextId } = await this.compareAddresses(this.#afterId);
     this.#afterId = nextId;
+    const nowMs = this.#options.now();
+    this.#last.note('hot', ofHot ?? [], nowMs);
+    this.#last.note('addresses', found, nowMs);
     return [...(ofHot ?? []), ...found];
   }
 
