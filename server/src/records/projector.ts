@@ -7,6 +7,7 @@ import { BarProjection } from './bar-projection.ts';
 import { CatalogueProjection } from './catalogue.ts';
 import { ownersAmong, type OwnerOf } from './event-owners.ts';
 import { CostProjection } from './cost-projection.ts';
+import { HouseProjection } from './house-projection.ts';
 import { LedgerProjection } from './ledger-projection.ts';
 import { MonthProjection } from './month-projection.ts';
 import type { Projection, Recorded } from './projection.ts';
@@ -33,6 +34,7 @@ export class Projector {
   readonly #ledger: LedgerProjection;
   readonly #months: MonthProjection;
   readonly #costs: CostProjection;
+  readonly #house: HouseProjection;
   readonly #bars: BarProjection;
   readonly #terms: TermsProjection;
   readonly #ownerOf: OwnerOf<Recorded>;
@@ -59,8 +61,18 @@ export class Projector {
       isSimulated: (accountId: number) => this.#ledger.isSimulated(accountId),
       lastPriceTicks: (symbolId: number) => this.#bars.lastPriceTicks(symbolId),
     };
+    this.#house = new HouseProjection(ground);
     for (const { name, projection } of products) if (projection !== undefined) this.#ofProducts.set(name, projection.open(ground));
-    this.#all = [this.#catalogue, this.#ledger, this.#months, this.#costs, ...this.#ofProducts.values(), this.#terms, this.#bars];
+    this.#all = [
+      this.#catalogue,
+      this.#ledger,
+      this.#months,
+      this.#costs,
+      this.#house,
+      ...this.#ofProducts.values(),
+      this.#terms,
+      this.#bars,
+    ];
     this.#written = position;
     this.#applied = position;
   }
@@ -102,6 +114,7 @@ export class Projector {
       for (const event of entry.events) {
         this.#catalogue.apply(event);
         const changes = this.#ledger.apply(entry, event);
+        this.#house.apply(entry.timeMs, event);
         if (event.type === 'price.ticked') for (const projection of this.#ofProducts.values()) projection.ticked?.(event, entry.timeMs);
         const owner = this.#ownerOf(event.type);
         if (changes.length > 0) {

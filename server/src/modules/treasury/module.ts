@@ -7,8 +7,9 @@ import { coinActions } from './coin-actions.ts';
 import { FUND_VARIABLES, readFundFloors, type FundFloors } from './fund-floors.ts';
 import { fundList, fundWork } from './fund-list.ts';
 import { houseMoney } from './house-money.ts';
+import { houseResults } from './house-results.ts';
 
-export type TreasuryParts = Pick<Machine, 'core' | 'catalogue' | 'now'> & {
+export type TreasuryParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'now'> & {
   readonly payments: Payments;
   readonly manifests: readonly ServerProduct[];
 };
@@ -20,6 +21,7 @@ export const treasury: Module<'treasury', TreasuryParts, FundFloors, FundFloors>
   actions: ({ core, catalogue, payments, manifests: products, ...parts }) => [
     houseMoney({ core, catalogue }),
     fundList({ ...parts, core, catalogue, manifests: products, floors: () => parts.treasury }),
+    ...houseResults(parts),
     ...coinActions({ core, catalogue, payments }),
     ...budgetActions({ core, catalogue, products }),
   ],

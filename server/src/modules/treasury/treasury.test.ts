@@ -98,9 +98,18 @@ const arrived = (hotUnits: bigint): SeenTransaction => ({ ...FINAL, hotUnits, mo
 describe('RULES §18 money of the house, with real money', () => {
   test('two of the same permission do each of them, and every field of it is shown in the document', () => {
     expect(actions.map(({ name, permission }) => `${name} ${permission}`)).toEqual(
-      ['house.money', 'funds', 'pay-in', 'take-out', 'move-coins', 'fund-budget', 'return-budget', 'fund-insurance'].map(
-        (name) => `${name} capital`,
-      ),
+      [
+        'house.money',
+        'funds',
+        'house.results',
+        'audit.results',
+        'pay-in',
+        'take-out',
+        'move-coins',
+        'fund-budget',
+        'return-budget',
+        'fund-insurance',
+      ].map((name) => `${name} ${name === 'audit.results' ? 'trail' : 'capital'}`),
     );
     expect(new Set(actions.filter(isChange).map(({ persons }) => persons))).toEqual(new Set([2]));
   });
