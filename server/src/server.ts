@@ -35,11 +35,11 @@ import type { Keyring } from './prices/provenance/signed.ts';
 import type { Provenance } from './prices/provenance/provenance.ts';
 import { startProvenance } from './prices/provenance/start-provenance.ts';
 import { importsInThread } from './records/history-thread.ts';
-import { readinessOf } from './health/readiness.ts';
 import { startRecords, type Records } from './records/records.ts';
 import { offeredNames } from './api/user/settings.ts';
 import { naming } from './machine/start-failure.ts';
 import { Stops } from './machine/stops.ts';
+import type { SymbolSources } from './prices/feeds/index-series.ts';
 import { prepareDataFolder } from './machine/storage/data-folder.ts';
 import type { Logger } from './machine/telemetry/log.ts';
 import { Metrics } from './health/metrics.ts';
@@ -123,7 +123,7 @@ async function startParts(options: ServerOptions, stops: Stops): Promise<Running
   const operators = await openOperators(configuration, { core, connection, encryption, time, nowMs: clock.now(), log, stops });
   const metrics = new Metrics();
   const around = { records, metrics, time, exchangeNow: clock.now };
-  const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
+  const { feed, markets, guard, sources } = await openPrices(options, core, connection, around, stops);
   const play = { core, clock: clockOf(time), offered: defined };
   const demo = configuration.mode === 'demo' ? await openDemo(options, play, stops) : null;
   const parts = {
@@ -139,6 +139,7 @@ async function startParts(options: ServerOptions, stops: Stops): Promise<Running
     eligibility,
     offered,
     operators,
+    sources,
     ...around,
   };
   const ports = await openGateway(options, parts, stops);
@@ -190,7 +191,12 @@ async function openProvenance(
   });
 }
 
-type Prices = { readonly feed: Feed; readonly markets: LiveMarkets; readonly guard: ClockGuard };
+type Prices = {
+  readonly feed: Feed;
+  readonly markets: LiveMarkets;
+  readonly guard: ClockGuard;
+  readonly sources: () => readonly SymbolSources[];
+};
 
 /** Live figures listen before the first tick, so that each counts once. */
 async function openPrices(
@@ -220,21 +226,22 @@ async function openPrices(
   const isClockRight = (): boolean => guard.isRight;
   const runner = await startIndexRunner({ core, feed, symbols, lastPrices, clock, isClockRight, onError: onFatal, onTick });
   stops.add(() => runner.stop());
-  return { feed, markets, guard };
+  return { feed, markets, guard, sources: () => runner.sources() };
 }
 
 type Ports = Pick<RunningServer, 'port' | 'adminPort' | 'operatorUrl'>;
 
 async function openGateway(
   options: ServerOptions,
-  parts: MachineParts & { readonly operators: OpenOperators },
+  parts: MachineParts & Pick<Prices, 'sources'> & { readonly operators: OpenOperators },
   stops: Stops,
 ): Promise<Ports> {
   const { configuration, log } = options;
   const { machine, listeners } = await openMachine(options, parts, stops);
   const { metrics, operators } = parts;
-  const sources = await openReadiness(parts, { dataFolder: machine.dataFolder, symbols: machine.catalogue.symbols, log, stops });
-  const opened = await openRegisteredModules(machine, { configuration, listeners, operators: operators.service, stops });
+  const readiness = await openReadiness(parts, { dataFolder: machine.dataFolder, symbols: machine.catalogue.symbols, log, stops });
+  const around = { configuration, listeners, operators, readiness, sources: parts.sources, stops };
+  const opened = await openRegisteredModules(machine, around);
   const products = await openProducts(serverProducts, machine);
   stops.add(() => products.stop());
   const { host, port, limits, trustedProxies, publicUrl } = configuration;
@@ -242,11 +249,7 @@ async function openGateway(
   const handled = { manifests: serverProducts, products: products.all, modules: opened.all, stepUp: stepUpTable(modules) };
   const { identity } = opened.parts;
   const start = { front, machine, identity, ...handled, host, port, limits, webFolder: WEB_FOLDER };
-  const view = {
-    metrics,
-    readiness: () =>
-      readinessOf({ ...sources, modules: () => [...operators.warnings(), ...opened.all.flatMap(({ warnings }) => warnings?.() ?? [])] }),
-  };
+  const view = { metrics, readiness: opened.readiness };
   // before the gateway: who waits for readiness asks here from the first moment that users could come
   const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));
   stops.add(() => admin.stop());

@@ -15,6 +15,15 @@ export type DeliveryOptions = {
   readonly onProblem: (channel: Channel, what: string, why: string) => void;
 };
 
+/** What is sent by a channel since the start. `lastProblem`: of the last message, empty when it was sent; it holds neither address nor text. */
+export type Queue = {
+  readonly channel: Channel;
+  readonly waiting: number;
+  readonly sent: number;
+  readonly givenUp: number;
+  readonly lastProblem: string;
+};
+
 /** Messages to users: by mail and as text messages where these are configured, else, in demo mode, into the demo inbox. */
 export class Delivery {
   /** Null in live mode: nothing there keeps what is sent. */
@@ -22,6 +31,7 @@ export class Delivery {
   /** To which countries text messages go, and how many. */
   readonly textBounds: TextBounds;
   readonly #outboxes = new Map<Channel, Outbox>();
+  readonly #results = new Map<Channel, Omit<Queue, 'channel' | 'waiting'>>();
 
   constructor({ configuration, mode, database, now, onProblem }: DeliveryOptions) {
     this.demoInbox = mode === 'demo' ? new DemoInbox(database, now) : null;
@@ -33,10 +43,27 @@ export class Delivery {
     ];
     for (const [channel, driver] of drivers) {
       const onResult = (result: string, why: string): void => {
+        this.#note(channel, result, why);
         if (result !== 'sent') onProblem(channel, result, why);
       };
       this.#outboxes.set(channel, new Outbox({ driver, onResult }));
     }
+  }
+
+  /** How it goes with what is sent by each channel that is configured. */
+  queues(): readonly Queue[] {
+    const none = { sent: 0, givenUp: 0, lastProblem: '' };
+    return [...this.#outboxes].map(([channel, { waiting }]) => ({ channel, waiting, ...(this.#results.get(channel) ?? none) }));
+  }
+
+  #note(channel: Channel, result: string, why: string): void {
+    const { sent = 0, givenUp = 0 } = this.#results.get(channel) ?? {};
+    const lastProblem = result === 'sent' ? '' : why;
+    this.#results.set(channel, {
+      sent: sent + (result === 'sent' ? 1 : 0),
+      givenUp: givenUp + (result === 'given up' ? 1 : 0),
+      lastProblem,
+    });
   }
 
   /** Whether messages of the channel reach anybody. */

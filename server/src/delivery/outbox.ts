@@ -31,8 +31,13 @@ export class Outbox {
     this.#options = options;
   }
 
+  /** Messages that wait or are being sent. */
+  get waiting(): number {
+    return this.#queue.length + this.#working.size;
+  }
+
   get isFull(): boolean {
-    return this.#queue.length + this.#working.size >= WAITING_MAX;
+    return this.waiting >= WAITING_MAX;
   }
 
   /** False when too many wait. */

@@ -25,6 +25,9 @@ export type FollowingOptions = {
 
 type Batch = { readonly lastSeq: number; readonly entries: readonly Entry[] };
 
+/** `seq`: up to where what follows was done; `entries`: how many of the journal are behind that. */
+export type FollowerState = { readonly name: string; readonly seq: number; readonly entries: number };
+
 /** One follower in a running server: first it reads what it has missed from the journal, then it hears batches as they are published. */
 export class Following {
   readonly #follower: Follower;
@@ -64,6 +67,10 @@ export class Following {
     following.#stops.push(() => clearInterval(keeping));
     following.#begin();
     return following;
+  }
+
+  state(): FollowerState {
+    return { name: this.#follower.name, seq: this.#doneSeq, entries: Math.max(0, this.#publishedSeq - this.#doneSeq) };
   }
 
   /** Resolves when what was begun has ended and the position is kept. */

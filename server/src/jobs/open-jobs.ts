@@ -12,12 +12,13 @@ type Around = {
   readonly stops: Stops;
 };
 
-/** Begins the regular work of all rooms and modules. */
-export function openJobs(all: readonly Job[], { database, now, metrics, log, stops }: Around): void {
+/** Begins the regular work of all rooms and modules; answers what is known of each. */
+export function openJobs(all: readonly Job[], { database, now, metrics, log, stops }: Around): () => readonly JobState[] {
   const onFailure = (job: string, error: unknown): void =>
     log.warn({ job, error: String(error) }, 'regular work failed and is tried again');
   const jobs = new Jobs(all, { database, now, onFailure });
   metrics.watchJobs(() => jobs.states(), now);
   jobs.start();
   stops.add(() => jobs.stop());
+  return () => jobs.states();
 }

@@ -4,6 +4,7 @@ import type { Machine } from '../api/user/machine.ts';
 import type { OwnList } from '../api/user/own-lists.ts';
 import type { OwnRows, ServedModule } from '../api/user/served-module.ts';
 import type { StepUpTable } from '../api/user/step-up-table.ts';
+import type { HealthRow } from '../health/health-row.ts';
 import type { Hears } from '../identity/hears.ts';
 import type { Job } from '../jobs/job.ts';
 import type { OperatorAction } from '../operators/operator-action.ts';
@@ -55,6 +56,8 @@ export type OpenModule<Gives = unknown> = Omit<ServedModule, 'ownLists' | 'ownRo
   readonly warnings?: () => readonly string[];
   /** What its tables say and the journal does not, in words; named at a start and to who audits operators. */
   readonly contradictions?: () => Promise<readonly string[]>;
+  /** How what it runs does. */
+  readonly health?: () => readonly HealthRow[];
   /** Resolves when what was begun is written. */
   readonly stop?: () => Promise<void>;
 };

@@ -1,5 +1,6 @@
 import type { DeliveryConfiguration } from '../../delivery/delivery-configuration.ts';
-import { Delivery } from '../../delivery/delivery.ts';
+import { Delivery, type Queue } from '../../delivery/delivery.ts';
+import type { HealthRow } from '../../health/health-row.ts';
 import { hourly } from '../../jobs/job.ts';
 import type { OpenModule } from '../module.ts';
 import type { DeliveryParts } from './module.ts';
@@ -10,6 +11,11 @@ export function openModule({ database, mode, now, log }: DeliveryParts, configur
   return {
     gives: delivery,
     jobs: [hourly('demo-inbox', async () => await delivery.demoInbox?.removeExpired())],
+    health: () => delivery.queues().map(mailHealth),
     stop: () => delivery.stop(),
   };
+}
+
+function mailHealth({ channel, waiting, sent, givenUp, lastProblem }: Queue): HealthRow {
+  return { part: 'messages', name: channel, isWell: lastProblem === '', facts: { waiting, sent, givenUp, lastProblem } };
 }

@@ -1,3 +1,4 @@
+import type { HealthRow } from '../../health/health-row.ts';
 import type { Metrics } from '../../health/metrics.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { ChainFigures } from './watched-chain.ts';
@@ -58,4 +59,13 @@ export function watchDeclared(metrics: Pick<Metrics, 'gauge'>, now: () => number
 export function depositWarnings({ chains, oldestMs, now }: WatchedDeposits): readonly string[] {
   const isLate = chains().some(({ problem, readAgeMs }) => problem === 'HALTED' || readAgeMs > LATE_CHAIN_MS);
   return isLate || ageMs(oldestMs(), now()) > LATE_REPORT_MS ? ['deposits'] : [];
+}
+
+export function chainHealth(chains: readonly ChainFigures[]): readonly HealthRow[] {
+  return chains.map(({ network, problem, readAgeMs, behindBlocks, height }) => ({
+    part: 'chain',
+    name: network,
+    isWell: problem === null && readAgeMs <= LATE_CHAIN_MS,
+    facts: { height, behindBlocks, readAgeMs, problem },
+  }));
 }

@@ -2,7 +2,7 @@ import type { OpenModule } from '../module.ts';
 import { depositCalls } from './calls.ts';
 import { DepositChannels } from './channels.ts';
 import { declaredFigures } from './declared-answers.ts';
-import { depositWarnings, watchDeclared, watchDeposits } from './deposit-health.ts';
+import { chainHealth, depositWarnings, watchDeclared, watchDeposits } from './deposit-health.ts';
 import { DepositReports } from './deposit-reports.ts';
 import { kindOfChain, type DepositSettings } from './deposit-settings.ts';
 import type { DepositParts } from './module.ts';
@@ -32,6 +32,7 @@ export async function openDeposits(parts: DepositParts, settings: DepositSetting
       await servedChannels(channels, catalogue, (network) => kindOfChain(settings, network), parts['payment-providers']),
     jobs: [declared],
     warnings: () => depositWarnings(watched),
+    health: () => chainHealth(watched.chains()),
     stop: async () => {
       await chains.close();
       await reports.close();

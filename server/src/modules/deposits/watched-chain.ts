@@ -42,6 +42,8 @@ export type ChainFigures = {
   readonly network: Network;
   readonly problem: string | null;
   readonly readAgeMs: number;
+  /** Of its newest block, as the node last said it; 0 before it has. */
+  readonly height: number;
   readonly behindBlocks: number;
 };
 
@@ -62,6 +64,7 @@ export class WatchedChain {
   readonly #now: () => number;
   #problem: string | null = null;
   #readMs: number;
+  #height = 0;
   #behindBlocks = 0;
 
   private constructor({
@@ -95,6 +98,7 @@ export class WatchedChain {
         const answer = await this.#apart.read(known);
         this.#readMs = now();
         const newest = answer.blocks.at(-1) ?? answer.base ?? known[0];
+        this.#height = answer.head.height;
         this.#behindBlocks = Math.max(0, answer.head.height - (newest?.height ?? 0));
         return answer;
       },
@@ -140,6 +144,7 @@ export class WatchedChain {
       network: this.network,
       problem: this.#problem,
       readAgeMs: Math.max(0, this.#now() - this.#readMs),
+      height: this.#height,
       behindBlocks: this.#behindBlocks,
     };
   }

@@ -1,3 +1,4 @@
+import type { HealthRow } from '../../health/health-row.ts';
 import type { Core } from '../../machine/core/core.ts';
 import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
 import type { PaymentParts, SeenTransaction } from './module.ts';
@@ -78,6 +79,26 @@ export class ChainPayments {
 
   get areOn(): boolean {
     return this.#areOn;
+  }
+
+  /** How paying on this chain does: `hotWallet` is null before the signer has said it. */
+  health(): HealthRow {
+    const { hot, problems, failed, oldestMs } = this.#payer;
+    const { now, transactions } = this.#work;
+    const facts = {
+      hotWallet: hot,
+      turnAgeMs: Math.max(0, now() - this.#turnMs),
+      problems: problems.size,
+      failed,
+      oldestMs,
+      areOn: String(this.#areOn),
+    };
+    return {
+      part: 'signer',
+      name: transactions.network,
+      isWell: hot !== null && problems.size === 0 && failed === 0 && this.#areOn,
+      facts,
+    };
   }
 
   start(): void {

@@ -12,7 +12,7 @@ import { openEvm } from './evm/open-evm.ts';
 import type { PaymentParts, Payments } from './module.ts';
 import type { OpenedKind, OpenKind } from './open-kind.ts';
 import { OwnTransactions } from './own-transactions.ts';
-import { paymentWarnings, watchPayments } from './payment-health.ts';
+import { paymentWarnings, unsignedHealth, watchPayments } from './payment-health.ts';
 import type { Report } from './reconciliation-report.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { UnpaidChannels } from './unpaid-channels.ts';
@@ -60,6 +60,7 @@ export async function openPayments(parts: PaymentParts, settings: PaymentSetting
     },
     calls: paymentCalls(opened.find(({ testWallet }) => testWallet !== undefined)?.testWallet ?? null),
     warnings: () => paymentWarnings(watched),
+    health: () => [...chains.map((chain) => chain.health()), ...(unsigned.length === 0 ? [] : [unsignedHealth(unsigned)])],
     ...workOf(database, chains, unpaid),
     stop: async () => {
       for (const chain of chains) await chain.close();

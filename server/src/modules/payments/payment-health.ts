@@ -1,4 +1,5 @@
 import type { Held } from '@candor/exchange/products/custody/answers';
+import type { HealthRow } from '../../health/health-row.ts';
 import type { Metrics } from '../../health/metrics.ts';
 
 /** A withdrawal that is approved and was not paid for so long is a fault, and so is a signer or a node that was away for so long. */
@@ -67,4 +68,9 @@ const ageMs = (sinceMs: number | null, nowMs: number): number => (sinceMs === nu
 export function paymentWarnings({ oldestMs, failed, unfunded, turnMs, areOn, isSignerMissing, now }: WatchedPayments): readonly string[] {
   const isLate = ageMs(oldestMs(), now()) > LATE_PAYMENT_MS || ageMs(turnMs(), now()) > LATE_TURN_MS;
   return isLate || failed() > 0 || unfunded() > 0 || !areOn() || isSignerMissing() ? ['payments'] : [];
+}
+
+/** Channels of followed chains that nobody signs for. */
+export function unsignedHealth(channels: readonly string[]): HealthRow {
+  return { part: 'signer', name: '', isWell: false, facts: { unsigned: channels.join(', ') } };
 }

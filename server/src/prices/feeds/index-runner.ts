@@ -2,7 +2,7 @@ import type { LastPrice } from '@candor/exchange/ground/prices/answers';
 import type { Core } from '../../machine/core/core.ts';
 import type { Clock } from './clock.ts';
 import type { Feed, FeedSymbol } from './feed.ts';
-import { IndexSeries } from './index-series.ts';
+import { IndexSeries, type SymbolSources } from './index-series.ts';
 
 export type IndexRunnerOptions = {
   readonly core: Pick<Core, 'submit'>;
@@ -23,7 +23,8 @@ export type IndexRunnerOptions = {
   readonly pollMs?: number;
 };
 
-export type IndexRunner = { stop(): Promise<void> };
+/** `sources`: what sources of each symbol say now. */
+export type IndexRunner = { sources(): readonly SymbolSources[]; stop(): Promise<void> };
 
 /**
  * Turns a feed's prices into `price.tick` commands. At most one tick of a symbol is under way at a time, so a slow core
@@ -75,6 +76,7 @@ export async function startIndexRunner(options: IndexRunnerOptions): Promise<Ind
   poll();
   const cancel = clock.every(pollMs, poll);
   return {
+    sources: () => lanes.map(({ series }) => series.figures(clock.now())),
     async stop() {
       stopped = true;
       cancel();

@@ -32,6 +32,26 @@ function quoteAll(target: IndexSeries, price: string, timeMs: number): void {
   for (const source of sources) target.observe({ kind: 'played', symbolCode: 'btcusdt', source, price, timeMs });
 }
 
+test('what each source says is shown with its age, how far it is from the last index, and whether it still counts', () => {
+  const index = series();
+  expect(index.figures(START_MS)).toEqual({ symbol: 'btcusdt', state: '', index: '', sources: [] });
+  index.observe({ kind: 'quote', symbolCode: 'btcusdt', source: 'alpha', bid: '100', ask: '100.02', timeMs: START_MS });
+  expect(index.figures(START_MS + 5).sources).toMatchObject([{ source: 'alpha', price: '100.01', ageMs: 5, deviationPpm: null }]);
+  index.observe({ kind: 'played', symbolCode: 'btcusdt', source: 'beta', price: '100.01', timeMs: START_MS });
+  index.observe({ kind: 'played', symbolCode: 'btcusdt', source: 'gamma', price: '101', timeMs: START_MS });
+  index.observe({ kind: 'played', symbolCode: 'btcusdt', source: 'stranger', price: '1', timeMs: START_MS });
+  const tick = index.due(START_MS);
+  const { state, index: price, sources: said } = index.figures(START_MS + 60_000);
+  expect([state, price]).toEqual(['ok', '100.01']);
+  expect(tick).toMatchObject({ priceTicks: 10_001 });
+  expect(said.map(({ source, deviationPpm, ageMs }) => [source, deviationPpm, ageMs])).toEqual([
+    ['alpha', 0, 60_000],
+    ['beta', 0, 60_000],
+    ['gamma', 9_899, 60_000],
+  ]);
+  expect(said[0]?.counts).toBe(false);
+});
+
 describe('SPEC 3.1.4 when a tick is emitted', () => {
   test('on a change, not faster than the gap; unchanged after 1,000 ms', () => {
     const index = series();

@@ -2,6 +2,7 @@ import type { PriceCommand } from '@candor/exchange/ground/prices/commands';
 import type { PriceState, SourceKind } from '@candor/exchange/ground/prices/words';
 import type { Feed, FeedSymbol, SourcePrice } from './feed.ts';
 import { computeIndex, decimalFromTicks, DEFAULT_INDEX_RULE } from './index-rule.ts';
+import { deviationPpm } from './deviation.ts';
 import type { IndexResult, SourceQuote } from './index-rule.ts';
 import { QUOTE_MAX_AGE_MS, SourceState } from './source-price.ts';
 
@@ -25,6 +26,21 @@ export type IndexSeriesOptions = {
   /** What the journal ends with, when it has ticks of this symbol. */
   readonly last: { readonly priceTicks: number; readonly state: PriceState; readonly sourceKind: SourceKind } | null;
   readonly startMs: number;
+};
+
+/** A symbol's last index and what its sources say. `deviationPpm`: from the index, parts per million of it; null without one. */
+export type SymbolSources = {
+  readonly symbol: string;
+  /** Empty before the first tick. */
+  readonly state: PriceState | '';
+  readonly index: string;
+  readonly sources: readonly {
+    readonly source: string;
+    readonly price: string;
+    readonly ageMs: number;
+    readonly deviationPpm: number | null;
+    readonly counts: boolean;
+  }[];
 };
 
 /** The decision of one symbol's next tick: pure but for what it remembers; time comes in with each call. */
@@ -107,6 +123,21 @@ export class IndexSeries {
     this.#early += 1;
     this.#enoughSinceMs = nowMs - THAW_MS + LONGER_MS;
     return true;
+  }
+
+  /** What its sources say, and how far that is from the last index. */
+  figures(nowMs: number): SymbolSources {
+    const { tickUnits, code } = this.#options.symbol;
+    const indexTicks = this.#lastTicks;
+    const sources = this.#quotes().map(({ name: source, priceTicks, timeMs, maxAgeMs }) => ({
+      source,
+      price: decimalFromTicks(priceTicks, tickUnits),
+      ageMs: Math.max(0, nowMs - timeMs),
+      deviationPpm: indexTicks === 0 ? null : deviationPpm(priceTicks, indexTicks),
+      counts: nowMs - timeMs <= maxAgeMs,
+    }));
+    const index = indexTicks === 0 ? '' : decimalFromTicks(indexTicks, tickUnits);
+    return { symbol: code, state: this.#lastState ?? '', index, sources };
   }
 
   #quotes(): readonly SourceQuote[] {
