@@ -84,7 +84,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
       {parts.round}
       {parts.chart}
       {parts.stakes}
-      {!takesNew && form('phone')}
+      {!takesNew && <div className={frame['foot']}>{form('phone')}</div>}
       {takesNew && scene.info !== null && <SideButtons buy={say('rounds.side.up')} sell={say('rounds.side.down')} onSide={open} />}
       <Sheet
         open={sheet.opened === 'stake' && takesNew && scene.info !== null}
