@@ -201,6 +201,8 @@ describe('what a reader may use', () => {
       foundFor({ book: BOOK }, wanted, ((id: string) => id) as never, own).map(({ address }) => address);
     expect(addresses('')).toEqual(['#proposals', '#actions', '#operators', '#actions/sample', '#actions/add']);
     expect(addresses('sample')).toEqual(['#actions/sample']);
+    // its title before what another one's summary says
+    expect(addresses('add')[0]).toBe('#actions/add');
     expect(addresses(' 12 ')[0]).toBe('#proposals/12');
     expect(addresses('<script>')).toEqual([]);
   });

@@ -27,5 +27,9 @@ export function foundFor({ book }: Pick<Reader, 'book'>, wanted: string, say: Sa
   const actions = groupsOf(book, typed, english).flatMap(({ title, actions: some }) =>
     some.map(({ name }) => ({ address: addressOf('actions', name), title: english(wordsOf(name)), note: say(title) })),
   );
-  return [...numbered, ...named, ...actions].slice(0, MOST);
+  // what is called so before what is only said to be so
+  const [called, others] = [true, false].map((wantedIn) =>
+    actions.filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()) === wantedIn),
+  );
+  return [...numbered, ...named, ...(called ?? []), ...(others ?? [])].slice(0, MOST);
 }

@@ -104,10 +104,15 @@ function Decision({ proposal: { id, refusal, mayWithdraw }, onEnded }: Pick<Prop
   const say = useSay();
   const describe = useSayDescription();
   const [chosen, setChosen] = useState<'confirm' | 'withdraw' | null>(null);
+  const [isEnded, setEnded] = useState(false);
   const texts = { confirm: say('operator-work.proposals.confirm'), withdraw: say('operator-work.proposals.withdraw') };
   const onDone = ({ completed }: { readonly completed: Completed | null }) => {
-    if (completed !== null) onEnded(completed);
+    if (completed === null) return;
+    setEnded(true);
+    onEnded(completed);
   };
+  // said above the list, which is on its way without it
+  if (isEnded) return null;
   return (
     <>
       {refusal !== null && <Note>{describe(refusalText(refusal))}</Note>}
