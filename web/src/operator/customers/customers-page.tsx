@@ -42,12 +42,8 @@ function Found({ output }: { readonly output: unknown }) {
       {read.output.rows.map(({ account, loginName, email, phone }) => (
         <li key={account}>
           <a href={addressOf('customers', account)}>
-            <strong>
-              <bdi>{loginName}</bdi>
-            </strong>
-            <span className={styles['quiet']}>
-              <bdi>{[account, email, phone].filter((one) => one !== null).join(' · ')}</bdi>
-            </span>
+            <bdi>{loginName}</bdi>
+            <bdi className={styles['quiet']}>{[account, email, phone].filter((one) => one !== null).join(' · ')}</bdi>
           </a>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function IncidentsPage() {
     <>
       <Loaded look={signIns}>
         {({ stop }) => (
-          <Switch title="operator-incidents.signIns" isOn={stop === null} stop="stop-sign-ins" resume="resume-sign-ins">
+          <Switch heading="operator-incidents.signIns" isOn={stop === null} stop="stop-sign-ins" resume="resume-sign-ins">
             {stop !== null && (
               <Note kind="warn">
                 {say('operator-incidents.since', { time: isolated(minuteText(stop.sinceMs)), reason: isolated(stop.reason) })}
@@ -33,7 +33,7 @@ export function IncidentsPage() {
         )}
       </Loaded>
       <Loaded look={payments}>
-        {({ areOn }) => <Switch title="operator-incidents.withdrawals" isOn={areOn} stop="stop-payments" resume="resume-payments" />}
+        {({ areOn }) => <Switch heading="operator-incidents.withdrawals" isOn={areOn} stop="stop-payments" resume="resume-payments" />}
       </Loaded>
       <Sessions />
     </>
@@ -41,19 +41,19 @@ export function IncidentsPage() {
 }
 
 interface SwitchProps {
-  readonly title: PlainMessageId;
+  readonly heading: PlainMessageId;
   readonly isOn: boolean;
   readonly stop: string;
   readonly resume: string;
   readonly children?: ReactNode;
 }
 
-function Switch({ title, isOn, stop, resume, children }: SwitchProps) {
+function Switch({ heading, isOn, stop, resume, children }: SwitchProps) {
   const say = useSay();
   return (
     <Card>
       <div className={operatorStyles['cardHead']}>
-        <h2>{say(title)}</h2>
+        <h2>{say(heading)}</h2>
         <Tag kind={isOn ? 'accent' : 'warn'}>{say(isOn ? 'operator-incidents.on' : 'operator-incidents.stopped')}</Tag>
       </div>
       {children}
