@@ -1,7 +1,10 @@
 /** Rules of section 2.2, checked by both sides. */
 
 const USER_NAME = /^[A-Za-z0-9]{6,15}$/;
-const INVITE_CODE = /^[0-9]{6}$/;
+const USER_CODE = /^[0-9]{6}$/;
+/** Signs of an invite code that the house gives: digits and small letters none of which looks like another. */
+export const HOUSE_CODE_LENGTH = 16;
+const HOUSE_CODE = new RegExp(`^[2-9a-hjkmnp-z]{${HOUSE_CODE_LENGTH}}$`);
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 export const PASSWORD_MIN_LENGTH = 6;
@@ -19,8 +22,22 @@ export function isPassword(text: string): boolean {
   return fits && /[A-Za-z]/.test(text) && /[0-9]/.test(text) && /[!@#$%^&*]/.test(text);
 }
 
+/** An invite code as it is compared: a keyboard may write the first letter large. */
+export function plainInviteCode(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** Six digits of another user, or 16 letters and digits that the house has given. */
 export function isInviteCode(text: string): boolean {
-  return INVITE_CODE.test(text);
+  return isUserCode(text) || isHouseCode(text);
+}
+
+export function isUserCode(text: string): boolean {
+  return USER_CODE.test(text);
+}
+
+export function isHouseCode(text: string): boolean {
+  return HOUSE_CODE.test(plainInviteCode(text));
 }
 
 /** 16 to 64 of `[A-Za-z0-9_-]`. */

@@ -44,6 +44,7 @@ const shared: readonly PageRule[] = [
   { path: '/protection', access: 'signed-in', bar: false, title: 'Limits and self-exclusion' },
   { path: '/statistics', access: 'public', bar: false, title: 'Real results' },
   { path: '/about', access: 'signed-in', bar: false, title: 'About' },
+  { path: '/invaite', access: 'signed-in', bar: true, title: 'Invitations' },
   { path: '/help', access: 'signed-in', bar: false, title: 'Help' },
   { path: `/helpDetail/${EXAMPLE_ID}`, access: 'signed-in', bar: false, title: 'Help' },
   { path: '/termService', access: 'signed-in', bar: false, title: 'Terms of service' },

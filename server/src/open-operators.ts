@@ -8,9 +8,10 @@ import { Front, trustIn } from './api/front.ts';
 import type { OpenDatabase } from './machine/storage/open-database.ts';
 import type { ChannelService } from './operator/channel.ts';
 import { openOperator } from './operator/open-operator.ts';
+import { firstInvite, type FirstInviteParts } from './operators/first-invite.ts';
 import { OperatorFacts } from './operators/operator-facts.ts';
 import { OperatorAccounts } from './operators/operator-accounts.ts';
-import { FIRST_ADMINISTRATOR, OPERATOR_ADDRESS } from './operator/ask.ts';
+import { FIRST_ADMINISTRATOR, FIRST_INVITE, OPERATOR_ADDRESS } from './operator/ask.ts';
 import { OperatorService } from './operators/operator-service.ts';
 import { TrailHeads } from './operators/trail-head.ts';
 import { encryptionService } from './resealing/encryption-service.ts';
@@ -38,9 +39,10 @@ function isAcceptedOnce(dataFolder: string): () => boolean {
   };
 }
 
-/** What the owner of the data folder asks without being an operator: the first administrator, and where operators are served. */
-function ownersServices(service: OperatorService, address: () => string | null): readonly ChannelService[] {
+/** What the owner of the data folder asks without being an operator: the first administrator, the first invite, and where operators are served. */
+function ownersServices(service: OperatorService, invite: FirstInviteParts, address: () => string | null): readonly ChannelService[] {
   return [
+    { name: FIRST_INVITE, answer: (input) => firstInvite(invite, input) },
     {
       name: FIRST_ADMINISTRATOR,
       async answer(input) {
@@ -57,7 +59,7 @@ export type OpenOperators = { readonly service: OperatorService; address: string
 
 /** Who works on this server, and the socket over which the owner of the data folder asks. */
 export async function openOperators(
-  { dataFolder }: Pick<Configuration, 'dataFolder'>,
+  { dataFolder, publicUrl }: Pick<Configuration, 'dataFolder' | 'publicUrl'>,
   { core, connection: { database, url }, encryption, time, nowMs, log, stops }: Around,
 ): Promise<OpenOperators> {
   const now = (): number => time.steady();
@@ -72,7 +74,8 @@ export async function openOperators(
   const heads = new TrailHeads({ database, core, onProblem });
   const service = new OperatorService({ database, accounts, facts, heads, now, isBeginAccepted: isAcceptedOnce(dataFolder) });
   const operators: OpenOperators = { service, address: null, warnings: () => (isContradicted ? ['operators'] : []) };
-  const services = [...ownersServices(service, () => operators.address), encryptionService(encryption)];
+  const invite = { database, operators: () => facts.all(), publicUrl, now };
+  const services = [...ownersServices(service, invite, () => operators.address), encryptionService(encryption)];
   const channel = await openOperator({ core, dataFolder, databaseUrl: url, services, nowMs, onProblem });
   stops.add(() => channel.stop());
   return operators;

@@ -7,6 +7,7 @@ import { deposits } from './deposits/module.ts';
 import { documents } from './documents/module.ts';
 import { favourites } from './favourites/module.ts';
 import { identity } from './identity/module.ts';
+import { invites } from './invites/module.ts';
 import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
 import { ownDataCopies } from './own-data/module.ts';
@@ -39,6 +40,7 @@ export const modules = [
   content,
   locks,
   favourites,
+  invites,
   statements,
   valuation,
   ownDataCopies,

@@ -17,6 +17,7 @@ import { journalFolder } from '../machine/journal/segment.ts';
 import { listContactMessages } from '../modules/contact/contact-command.ts';
 import { printEncryption, rotateEncryption } from '../resealing/encryption-commands.ts';
 import { assertNewFile } from '../machine/new-file.ts';
+import { makeFirstInvite } from '../operator/invite-command.ts';
 import { planStop } from '../operator/stop-command.ts';
 import { operateInSession } from '../operators/session-command.ts';
 import { accountPrinters } from '../modules/accounts/account-commands.ts';
@@ -58,6 +59,8 @@ const USAGE = `candor: look after the data of an exchange
   candor encryption rotate [folder]                 seal anew with CANDOR_ENCRYPTION_KEY what CANDOR_EARLIER_ENCRYPTION_KEYS have sealed,
                                                     the server running or not; to be begun again when it was ended
   candor contact list [folder]                      what users have written to the operator, the server running or not
+  candor invite first [folder] [--uses 20]          an invite code for the first users, as long as no operator is there who makes
+                      [--days 30]                   them: candor operator invite create
   candor operator add <name> --roles <roles>        let a person work on the running server: reviewer, support, auditor,
                  --reason <why>                     administrator; the first alone adds two more, then two
                                                     administrators decide. Prints the code by which he enrols
@@ -174,14 +177,7 @@ async function run(line: CommandLine): Promise<number> {
     print(`the next start ${ACCEPTABLE[verb]}`);
     return 0;
   }
-  if (room === 'keys' && verb === 'list') {
-    printKeys(folderOf(line, 2), print);
-    return 0;
-  }
-  if (room === 'keys' && verb === 'rotate') {
-    await rotateKeyOf(folderOf(line, 2), Date.now(), print);
-    return 0;
-  }
+  if (room === 'keys' && (verb === 'list' || verb === 'rotate')) return await keys(verb, folderOf(line, 2));
   if (room === 'contact' && verb === 'list') {
     await listContactMessages(folderOf(line, 2), print);
     return 0;
@@ -193,9 +189,16 @@ async function run(line: CommandLine): Promise<number> {
     if (verb === 'session') return (await operateInSession(folder, line, operate, print)) ? 0 : 1;
     return (await operate(folder, line, print)) ? 0 : 1;
   }
+  if (room === 'invite' && verb === 'first') return (await makeFirstInvite(folderOf(line, 2), line, print)) ? 0 : 1;
   if (room === 'stop') return (await planStop(folderOf(line, 1), line, print)) ? 0 : 1;
   if (room === 'verify') return (await verifyProof(line)) ? 0 : 1;
   throw new UsageError(room === '' ? 'what shall be done?' : `unknown command: ${line.words.join(' ')}`);
+}
+
+async function keys(verb: 'list' | 'rotate', folder: string): Promise<number> {
+  if (verb === 'list') printKeys(folder, print);
+  else await rotateKeyOf(folder, Date.now(), print);
+  return 0;
 }
 
 async function verifyProof({ words, options }: CommandLine): Promise<boolean> {
@@ -280,7 +283,7 @@ try {
   const isHelp = typed.some((text) => text === '--help' || text === '-h') || typed[0] === 'help';
   const texts = typed[0] === 'terms' ? ['operator', ...typed] : typed;
   // what operators ask for is read by the server, which knows the options of each action
-  const known = texts[0] === 'operator' ? null : ['data', 'from', 'to', 'records', 'key', 'journal', 'at'];
+  const known = texts[0] === 'operator' ? null : ['data', 'from', 'to', 'records', 'key', 'journal', 'at', 'uses', 'days'];
   process.exitCode = isHelp ? help() : await run(readCommandLine(texts, known, ['explain', 'cancel', 'without-keys']));
 } catch (error) {
   const wrongUse = error instanceof UsageError;

@@ -31,6 +31,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ['encryption status', onFolder(3)],
   ['encryption rotate', onFolder(3)],
   ['contact list', onFolder(3)],
+  ['invite first', onFolder(3, 'uses', 'days')],
   ['stop', onFolder(2, 'at', 'cancel')],
 ]);
 

@@ -11,6 +11,7 @@ import { endElsewhere } from './end-elsewhere.ts';
 import { Entrance, refuse, type Entered, type Refused } from './entrance.ts';
 import { FactorChanges } from './factor-changes.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
+import { Invites } from './invites.ts';
 import { LoginGuard } from './login-guard.ts';
 import { askerOf, networkOf } from './network.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
@@ -64,6 +65,7 @@ type PasswordChange = { readonly oldPassword: string; readonly newPassword: stri
 /** Who the users are and how they prove it. */
 export class Identity {
   readonly users: Users;
+  readonly invites: Invites;
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly notices: SecurityNotices;
@@ -90,6 +92,7 @@ export class Identity {
   constructor(options: IdentityOptions) {
     this.#options = options;
     this.users = new Users(options.database);
+    this.invites = new Invites(options.database);
     this.sessions = new Sessions(options.database, options.now);
     this.devices = new Devices(options.database, options.now);
     this.notices = new SecurityNotices(options.database, options.now);
@@ -121,7 +124,7 @@ export class Identity {
     });
     this.addresses = new AccountAddresses({ ...options, ...parts, ...kept, factors: this.factors });
     this.recoveryReset = new RecoveryReset({ ...options, ...parts, ...kept, factors: this.factors });
-    this.#registrations = new Registrations({ ...options, ...parts });
+    this.#registrations = new Registrations({ ...options, ...parts, invites: this.invites });
     this.#signIn = new SignInProof({ ...parts, ...kept });
     this.texts = new TextBudget({ ...options, ...options.textBounds });
     this.#codeSender = new CodeSender({ ...options, ...parts, devices: this.devices, texts: this.texts });

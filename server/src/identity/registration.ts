@@ -1,12 +1,14 @@
 import type { Reason } from '@candor/contract/codes';
-import { isInviteCode, isUserName } from '@candor/contract/credentials';
+import { isUserName } from '@candor/contract/credentials';
 import type { Core } from '../machine/core/core.ts';
 import { openAccount, type Grant } from './accounts.ts';
 import type { Identifier } from './addresses.ts';
+import { Invitations, type Invitation } from './invitation.ts';
+import { InviteSpent, type Invites } from './invites.ts';
 import type { Asker, OneTimeCodes, ShownCode } from './one-time-codes.ts';
 import type { Passwords } from './passwords.ts';
 import { newLoginName } from './secrets.ts';
-import type { User, Users } from './users.ts';
+import type { Users } from './users.ts';
 
 /** Who registers: by a name of their own, or by an address, which `code` proves. */
 export type Registration = {
@@ -14,6 +16,8 @@ export type Registration = {
   readonly password: string;
   readonly code: string;
   readonly inviteCode: string;
+  /** The account whose session came with it; null for none. */
+  readonly caller: number | null;
   /** Of messages to the user. */
   readonly language: string;
 };
@@ -30,6 +34,7 @@ export type RegistrationOptions = {
   readonly users: Users;
   readonly codes: OneTimeCodes;
   readonly passwords: Passwords;
+  readonly invites: Invites;
   readonly core: Core;
   readonly grant: Grant | null;
   readonly registrationRules: () => RegistrationRules;
@@ -42,9 +47,11 @@ const NUMBER_TRIES = 100;
 /** Makes users and opens their accounts. */
 export class Registrations {
   readonly #options: RegistrationOptions;
+  readonly #invitations: Invitations;
 
   constructor(options: RegistrationOptions) {
     this.#options = options;
+    this.#invitations = new Invitations({ ...options, isRequired: () => options.registrationRules().inviteCodeRequired });
   }
 
   /** The number of the new user, or why there is none. */
@@ -54,8 +61,9 @@ export class Registrations {
     if (who.kind === 'name' && !isUserName(who.value)) return 'USER_NAME_RULE';
     const refusal = passwords.refusal(password, who.kind === 'email' ? (who.value.split('@')[0] ?? '') : who.value);
     if (refusal !== null) return refusal;
-    const inviter = await this.#inviter(registration.inviteCode);
-    if (typeof inviter === 'string') return inviter;
+    const { inviteCode, caller } = registration;
+    const invitation = await this.#invitations.of({ code: inviteCode, network: asker.network, caller });
+    if (typeof invitation === 'string') return invitation;
     const shown = await this.#shown(registration, asker);
     if (shown === 'CODE_WRONG') return shown;
     // who has read the code has the address: it is no secret to them whether somebody uses it
@@ -63,7 +71,13 @@ export class Registrations {
     const passwordHash = await passwords.hash(password, asker.network);
     if (passwordHash === null) return 'BUSY';
     if (shown !== null && !(await this.#options.codes.use(shown))) return 'CODE_WRONG';
-    return await this.#open(registration, passwordHash, inviter?.id ?? null);
+    try {
+      return await this.#open(registration, passwordHash, invitation);
+    } catch (error) {
+      // others have registered with it meanwhile, or it was revoked
+      if (error instanceof InviteSpent) return 'INVITE_USED_UP';
+      throw error;
+    }
   }
 
   /** The code of an address; null where a name needs none. */
@@ -72,7 +86,7 @@ export class Registrations {
     return (await this.#options.codes.check({ type: 'REGISTER', address: who.value, userId: 0 }, code, asker)) ?? 'CODE_WRONG';
   }
 
-  async #open({ who, language }: Registration, passwordHash: string, inviter: number | null): Promise<number | Reason> {
+  async #open({ who, language }: Registration, passwordHash: string, invitation: Invitation): Promise<number | Reason> {
     const { users, core, grant, registrationRules, now } = this.#options;
     for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
       const user = await users.insert({
@@ -80,7 +94,7 @@ export class Registrations {
         address: who.kind === 'name' ? null : who,
         language,
         passwordHash,
-        inviter,
+        ...invitation,
         credits: registrationRules().credits,
         nowMs: now(),
       });
@@ -99,11 +113,6 @@ export class Registrations {
       if (opening === 'busy') return 'BUSY';
     }
     return 'UNAVAILABLE';
-  }
-
-  async #inviter(code: string): Promise<User | null | Reason> {
-    if (code === '') return this.#options.registrationRules().inviteCodeRequired ? 'INVITE_REQUIRED' : null;
-    return (isInviteCode(code) ? await this.#options.users.byInviteCode(code) : null) ?? 'INVITE_UNKNOWN';
   }
 }
 

@@ -1,3 +1,4 @@
+import { HOUSE_CODE_LENGTH } from '@candor/contract/credentials';
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits, as they go to the client: 43 characters of base64url. */
@@ -25,10 +26,18 @@ export function newInviteCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
 
-const NAME_SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
+/** No sign looks like another. */
+const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
 const NAME_LENGTH = 9;
 
-/** The name of an account whose owner chose none: no sign looks like another. */
+const drawn = (length: number): string => Array.from({ length }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+/** An invite code that the house gives: 79 random bits. */
+export function newHouseCode(): string {
+  return drawn(HOUSE_CODE_LENGTH);
+}
+
+/** The name of an account whose owner chose none. */
 export function newLoginName(): string {
-  return `u${Array.from({ length: NAME_LENGTH }, () => NAME_SIGNS[randomInt(NAME_SIGNS.length)]).join('')}`;
+  return `u${drawn(NAME_LENGTH)}`;
 }

@@ -30,6 +30,7 @@ export const identityTables = {
       inviter_1: nullable(integer),
       inviter_2: nullable(integer),
       inviter_3: nullable(integer),
+      invite_id: nullable(integer),
       credits: integer,
       status: defaulted(integer),
       opened: defaulted(boolean),
@@ -45,6 +46,21 @@ export const identityTables = {
     },
     // a closed account's row is removed when all that refers to it is gone
     { lifetime: { until: 'module' } },
+  ),
+  invites: table(
+    {
+      id: defaulted(integer),
+      code_hash: text,
+      uses_max: integer,
+      uses: defaulted(integer),
+      until_ms: nullable(integer),
+      note: text,
+      created_by: text,
+      created_ms: integer,
+      revoked_by: nullable(text),
+      revoked_ms: nullable(integer),
+    },
+    { lifetime: { until: 'always' } },
   ),
   one_time_codes: table(
     {

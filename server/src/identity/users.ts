@@ -2,6 +2,7 @@ import { TERMS_VERSION } from '@candor/contract/terms';
 import { sql } from 'kysely';
 import type { Database } from '../machine/storage/connection.ts';
 import { isOf, type Address, type AddressKind, type Identifier } from './addresses.ts';
+import { giveInviteBack, spendInvite } from './invites.ts';
 import { newInviteCode } from './secrets.ts';
 
 export type User = {
@@ -32,6 +33,8 @@ type Registration = {
   readonly passwordHash: string;
   /** Whose invite code was given. */
   readonly inviter: number | null;
+  /** The invite code of the house that was given. */
+  readonly inviteId?: number | null;
   readonly credits: number;
   readonly nowMs: number;
 };
@@ -82,8 +85,10 @@ export class Users {
     return user !== null && user.isProved[address.kind] ? user : null;
   }
 
+  /** Whose own code it is; nobody's any more when the account is closed. */
   async byInviteCode(code: string): Promise<User | null> {
-    return await this.#one(this.#database.selectFrom('users').selectAll().where('invite_code', '=', code));
+    const query = this.#database.selectFrom('users').selectAll().where('invite_code', '=', code);
+    return await this.#one(query.where('closed_ms', 'is', null));
   }
 
   async #one(query: { executeTakeFirst(): Promise<UserRow | undefined> }): Promise<User | null> {
@@ -91,31 +96,32 @@ export class Users {
     return row === undefined ? null : userOf(row);
   }
 
-  /** Makes the user; null when the name or the address is taken. */
+  /** Makes the user; null when the name or the address is taken. Throws `InviteSpent` where others have used the invite up. */
   async insert(registration: Registration): Promise<User | null> {
-    const { address = null } = registration;
+    const { address = null, inviteId = null } = registration;
     const above = registration.inviter === null ? null : await this.#ancestors(registration.inviter);
     for (let attempt = 1; ; attempt++) {
       try {
-        const row = await this.#database
-          .insertInto('users')
-          .values({
-            id: sql<number>`nextval('user_ids')`,
-            login_name: registration.loginName,
-            ...(address === null ? {} : { [address.kind]: address.value }),
-            message_language: registration.language ?? null,
-            password_hash: registration.passwordHash,
-            invite_code: newInviteCode(),
-            inviter_1: registration.inviter,
-            inviter_2: above?.inviter_1 ?? null,
-            inviter_3: above?.inviter_2 ?? null,
-            credits: registration.credits,
-            created_ms: registration.nowMs,
-            terms_version: TERMS_VERSION,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return userOf(row);
+        const values = {
+          id: sql<number>`nextval('user_ids')`,
+          login_name: registration.loginName,
+          ...(address === null ? {} : { [address.kind]: address.value }),
+          message_language: registration.language ?? null,
+          password_hash: registration.passwordHash,
+          invite_code: newInviteCode(),
+          inviter_1: registration.inviter,
+          inviter_2: above?.inviter_1 ?? null,
+          inviter_3: above?.inviter_2 ?? null,
+          invite_id: inviteId,
+          credits: registration.credits,
+          created_ms: registration.nowMs,
+          terms_version: TERMS_VERSION,
+        };
+        return await this.#database.transaction().execute(async (transaction) => {
+          const row = await transaction.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
+          if (inviteId !== null) await spendInvite(transaction, inviteId, registration.nowMs);
+          return userOf(row);
+        });
       } catch (error) {
         if (isUniqueViolation(error, UNIQUE)) return null;
         if (!isUniqueViolation(error, ['users_invite_code_key']) || attempt >= INVITE_CODE_TRIES) throw error;
@@ -135,8 +141,12 @@ export class Users {
     return row === undefined ? null : { registeredMs: row.created_ms, termsVersion: row.terms_version };
   }
 
+  /** Of a user whose account could not be opened. */
   async remove(id: number): Promise<void> {
-    await this.#database.deleteFrom('users').where('id', '=', id).execute();
+    await this.#database.transaction().execute(async (transaction) => {
+      const row = await transaction.deleteFrom('users').where('id', '=', id).returning('invite_id').executeTakeFirst();
+      if (row !== undefined && row.invite_id !== null) await giveInviteBack(transaction, row.invite_id);
+    });
   }
 
   /**

@@ -12,6 +12,7 @@ import { factorResets } from './factor-resets/module.ts';
 import { favourites } from './favourites/module.ts';
 import { halts } from './halts/module.ts';
 import { identity } from './identity/module.ts';
+import { invites } from './invites/module.ts';
 import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
 import type { InOrder } from './module.ts';
@@ -49,6 +50,7 @@ const list = [
   content,
   locks,
   favourites,
+  invites,
   statements,
   valuation,
   halts,

@@ -5,8 +5,9 @@ import type { OperatorAnswer, OperatorRequest } from './channel.ts';
 import { readPassword } from './password.ts';
 import { operatorSocket } from './socket-path.ts';
 
-/** Services of the owner of the data folder: adding the first administrator, and where operators are served. */
+/** Services of the owner of the data folder: adding the first administrator, an invite code for the first users, and where operators are served. */
 export const FIRST_ADMINISTRATOR = 'first administrator';
+export const FIRST_INVITE = 'first invite';
 export const OPERATOR_ADDRESS = 'address of operators';
 
 /** What a server answers from its memory takes no longer; one that hangs is no server to ask. */

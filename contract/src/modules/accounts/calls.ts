@@ -113,12 +113,22 @@ export const register = defineCall({
     'INVITE_REQUIRED',
     'INVITE_UNKNOWN',
     'SIGN_INS_STOPPED',
+    'INVITE_EXPIRED',
+    'INVITE_USED_UP',
+    'INVITE_REVOKED',
+    'INVITE_OWN',
   ],
   parameters: translated({
     ...credentials,
     activeCode: named(
       'inviteCode',
-      v.optional(described(request.text(16), 'Invite code of another user, 6 digits; required when `inviteCodeRequired` is on.', '123456')),
+      v.optional(
+        described(
+          request.text(16),
+          'Invite code: 6 digits of another user, or 16 letters and digits that the house has given; required when `inviteCodeRequired` is on.',
+          '123456',
+        ),
+      ),
     ),
   }),
   example: { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true },

@@ -42,11 +42,15 @@ async function userInfo(parts: AccountParts, userId: number): Promise<UserInfo |
 export function accountCalls(parts: AccountParts): readonly BoundCall[] {
   const { identity } = parts;
   return [
-    bindPublic(CALLS.register, async ({ parameters, visitor, language, setDeviceCookie }) => {
+    bindPublic(CALLS.register, async ({ caller, parameters, visitor, language, setDeviceCookie }) => {
       const who = enteredWay(parts, 'REGISTER', parameters, visitor);
       if ('ok' in who) return who;
       const { inviteCode = '', remember = false } = parameters;
-      const entered = await identity.register({ who, ...secretsOf(parameters), inviteCode, language }, remember, visitor);
+      const entered = await identity.register(
+        { who, ...secretsOf(parameters), inviteCode, caller: caller?.userId ?? null, language },
+        remember,
+        visitor,
+      );
       if (!entered.ok) return refuse(entered.reason, { field: fieldOf(entered.reason) });
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       const info = await userInfo(parts, entered.userId);

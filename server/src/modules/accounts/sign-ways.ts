@@ -45,7 +45,17 @@ export function secretsOf({ loginPassword = '', code = '' }: Entry): { readonly 
   return { password: loginPassword, code };
 }
 
-const FIELDS: Partial<Readonly<Record<Reason, string>>> = { CODE_WRONG: 'code', EMAIL_TAKEN: 'email', PHONE_TAKEN: 'phone' };
+const FIELDS: Partial<Readonly<Record<Reason, string>>> = {
+  CODE_WRONG: 'code',
+  EMAIL_TAKEN: 'email',
+  PHONE_TAKEN: 'phone',
+  INVITE_REQUIRED: 'inviteCode',
+  INVITE_UNKNOWN: 'inviteCode',
+  INVITE_EXPIRED: 'inviteCode',
+  INVITE_USED_UP: 'inviteCode',
+  INVITE_REVOKED: 'inviteCode',
+  INVITE_OWN: 'inviteCode',
+};
 
 /** The parameter that a refusal is about; empty for none. */
 export function fieldOf(reason: Reason): string {

@@ -126,7 +126,7 @@ const vipLevels: SettingDefinition = {
 const ratio = figure(0, 50);
 const rebates: SettingDefinition = {
   readBy: 'rebates to inviters',
-  fields: later('invites', { isOpen: flag, oneRatio: ratio, twoRatio: ratio, threeRatio: ratio }),
+  fields: later('rebates', { isOpen: flag, oneRatio: ratio, twoRatio: ratio, threeRatio: ratio }),
   agree: ({ oneRatio, twoRatio, threeRatio }: Values) =>
     Number(oneRatio) + Number(twoRatio) + Number(threeRatio) <= 50 ? null : 'all rebates together are at most 50 per cent',
 };

@@ -46,6 +46,8 @@ export async function visitWallet(stranger: Stranger): Promise<void> {
   const transfer = { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '2000.00' };
   await stranger.done('POST', '/api/asset/transferFunds', { body: transfer });
   await ledger(stranger, '/api/record/financial');
+  const team = 'childCount# childAllCount# todayCount# yesterdayCount# oneCount# twoCount# threeCount# sumCount# sumAmount#';
+  await stranger.one('POST', '/api/agentActivityInfo/getAgentInfo', team);
 }
 
 export async function visitFavourites(stranger: Stranger): Promise<void> {

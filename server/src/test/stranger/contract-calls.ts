@@ -130,7 +130,6 @@ export const CONTRACT_CALLS: readonly ContractCall[] = TEXT.trim()
   });
 
 /** What nobody has yet: finance and staking, copying, managed investing, notices. Only gets shorter. */
-const NOT_YET =
-  /^\/api\/(financial\/|order\/|mingProduct\/|mingOrder\/|follow\/|broker\/|record\/broker|common\/getBrokerCoin|notice\/1|agentActivityInfo\/)/;
+const NOT_YET = /^\/api\/(financial\/|order\/|mingProduct\/|mingOrder\/|follow\/|broker\/|record\/broker|common\/getBrokerCoin|notice\/1)/;
 
 export const isNotYet = ({ path }: ContractCall): boolean => NOT_YET.test(path);

@@ -117,6 +117,10 @@ const fields: Partial<Record<Reason, RegisterField>> = {
   PASSWORD_COMMON: 'password',
   INVITE_REQUIRED: 'invite',
   INVITE_UNKNOWN: 'invite',
+  INVITE_EXPIRED: 'invite',
+  INVITE_USED_UP: 'invite',
+  INVITE_REVOKED: 'invite',
+  INVITE_OWN: 'invite',
 };
 
 /** The field that a refusal of the server is about; null for one about the whole form. */

@@ -1,3 +1,4 @@
+import { HOUSE_CODE_LENGTH } from '@candor/contract/credentials';
 import { AddressField } from '../../../form/codes/address-field.tsx';
 import { CodeField } from '../../../form/codes/code-field.tsx';
 import { useSay } from '../../../i18n/text.tsx';
@@ -99,9 +100,10 @@ function InviteField({ registration }: { readonly registration: Registration }) 
       hint={invited !== '' && inputs.invite === invited ? say('auth.register.inviteFromLink') : say('auth.register.inviteHint')}
       name="invite"
       autoComplete="off"
-      inputMode="numeric"
+      autoCapitalize="none"
+      spellCheck={false}
       dir="ltr"
-      maxLength={6}
+      maxLength={HOUSE_CODE_LENGTH}
       enterKeyHint="done"
       value={inputs.invite}
       onChange={(value) => change({ invite: value.trim() }, 'invite')}

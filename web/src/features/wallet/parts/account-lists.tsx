@@ -22,6 +22,7 @@ export function AccountLists() {
       <h2>{say('wallet.settings.title')}</h2>
       <List label={say('wallet.settings.title')}>
         <ListLink to="/message" leading={<Icon name="mail" small />} title={say('shell.title.inbox')} note={say('wallet.settings.inbox')} />
+        <ListLink to="/invaite" leading={<Icon name="user" small />} title={say('invites-names.title')} />
         <ListLink
           to="/langList"
           leading={<Icon name="globe" small />}
