@@ -148,7 +148,7 @@ export const depositChannel = v.object({
   ),
 });
 
-const VIP_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const VIP_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 type VipKey = `vip${(typeof VIP_LEVELS)[number]}${'Start' | 'End'}`;
 
 /** A value for the beginning and the end of each level. */

@@ -27,6 +27,7 @@ import { tradePasswords } from './trade-passwords/module.ts';
 import { treasury } from './treasury/module.ts';
 import { valuation } from './valuation/module.ts';
 import { verification } from './verification/module.ts';
+import { vip } from './vip/module.ts';
 import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
 import { withdrawals } from './withdrawals/module.ts';
 
@@ -41,6 +42,7 @@ const list = [
   deposits,
   withdrawalAddresses,
   payments,
+  vip,
   accounts,
   factorResets,
   mailbox,

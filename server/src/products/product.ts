@@ -11,6 +11,7 @@ import type { OpenQuoting } from '../liquidity/quoting.ts';
 import type { Participation } from '../participants/participation.ts';
 import type { Marked } from '../prices/provenance/journal-marks.ts';
 import type { Recorded } from '../records/projection.ts';
+import type { VolumesOf } from './traded-volume.ts';
 
 /**
  * A product's manifest in the server: `products/<name>/product.ts`, with one line in the registry. It is what each shared room asks of a
@@ -35,6 +36,8 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     readonly insuring?: Insuring;
     /** What of it waits for operators. */
     readonly workLists?: ListingWork;
+    /** What of it makes levels by traded volume. */
+    readonly volumes?: VolumesOf;
     /** How the house quotes its order books. */
     readonly quoting?: OpenQuoting;
     /** What simulated participants do in it, in demo mode. */

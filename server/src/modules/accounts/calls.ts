@@ -11,7 +11,7 @@ import { proofOf } from '../identity/factors.ts';
 type UserInfo = HandedOf<typeof CALLS.userInfo>;
 
 async function userInfo(parts: AccountParts, userId: number): Promise<UserInfo | null> {
-  const { identity, verification, 'trade-passwords': tradePasswords } = parts;
+  const { identity, verification, 'trade-passwords': tradePasswords, vip } = parts;
   const user = await identity.users.byId(userId);
   if (user === null) return null;
   await identity.heal(user);
@@ -24,7 +24,7 @@ async function userInfo(parts: AccountParts, userId: number): Promise<UserInfo |
       address: null,
       walletType: null,
       inviteCode: user.inviteCode,
-      level: 0,
+      level: await vip.levelOf(userId),
       status: user.status === 0 ? 'normal' : 'frozen',
       kind: 'regular',
       loginPassword: 'set',

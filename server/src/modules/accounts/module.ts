@@ -5,6 +5,7 @@ import type { Identity } from '../../identity/identity.ts';
 import type { TradePasswords } from '../../identity/trade-passwords.ts';
 import type { Captchas } from '../captcha/captchas.ts';
 import type { Module } from '../module.ts';
+import type { VipLevels } from '../vip/vip-levels.ts';
 import type { Verification } from '../verification/verification.ts';
 import { accountLook } from './account-look.ts';
 
@@ -13,6 +14,7 @@ export type AccountParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'ma
   readonly identity: Identity;
   readonly verification: Verification;
   readonly 'trade-passwords': TradePasswords;
+  readonly vip: Pick<VipLevels, 'levelOf'>;
 };
 
 /** Registering, signing in and out, and what an account is. */

@@ -105,12 +105,12 @@ export const shownDefinitions = {
   HOME_COIN_SETTING: list('the home page', 'coin', { isOpen: openText, coin, sort: sortText }),
   DOWNLOAD_SETTING: list('the page of downloads', 'name', { name: oneOf('android', 'apple'), url: file, sort: sortText, isOpen: openText }),
   VIP_DIRECTIONS_SETTING: {
-    readBy: 'levels by traded volume',
+    readBy: 'the page of levels',
     by: 'lang',
-    members: { lang: 'later: vip', info: 'later: vip' },
+    members: { lang: 'later: welfare', info: 'later: welfare' },
     fields: {
       [LIST]: {
-        effect: 'later: vip',
+        effect: 'later: welfare',
         problem: entries('lang', 0, 16, { lang: oneOf(...LANGUAGES.map(({ code }) => code)), info: text(2_000, 1) }),
       },
     },

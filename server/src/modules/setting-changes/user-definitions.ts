@@ -1,7 +1,7 @@
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import { ofVipLevels } from '@candor/contract/settings';
 import { PlatformTime } from '../../api/user/platform-time.ts';
-import { acts, carried, fixed, from, later, type SettingDefinition, type Values } from './definition.ts';
+import { acts, carried, fixed, from, later, type FieldDefinition, type SettingDefinition, type Values } from './definition.ts';
 import { always, figure, flag, needs, text, whole, type Problem } from './values.ts';
 
 const WALLET_RULE = 'a wallet address proves nothing, and there is no session from one';
@@ -106,7 +106,11 @@ const bound = needs(
 
 const vipLevels: SettingDefinition = {
   readBy: 'levels by traded volume',
-  fields: later('vip', { isOpen: flag, ...ofVipLevels(() => bound) }),
+  // which level an account has follows from the beginnings alone; where each ends is for the page of levels
+  fields: {
+    isOpen: acts(flag),
+    ...ofVipLevels((which): FieldDefinition => (which === 0 ? acts(bound) : { effect: 'later: welfare', problem: bound })),
+  },
   agree(values) {
     let last = -1;
     for (const level of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {

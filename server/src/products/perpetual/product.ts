@@ -16,6 +16,7 @@ import { perpetualQuoting } from './quoting/quoting.ts';
 import { recordParts } from './records/record-parts.ts';
 import { perpetualTables } from './tables.ts';
 import { perpetualTrades } from './records/trades.ts';
+import { perpetualVolumes } from './records/volumes.ts';
 
 const type = contract.ownEvents.orders;
 
@@ -33,6 +34,7 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
   books: perpetualBooks,
   marks: perpetualMarks,
   trades: perpetualTrades,
+  volumes: perpetualVolumes,
   auditRows: perpetualRows,
   genesis: perpetualGenesis,
   halting: perpetualHalting,

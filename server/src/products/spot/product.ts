@@ -14,6 +14,7 @@ import { spotQuoting } from './quoting.ts';
 import { recordParts } from './record-parts.ts';
 import { spotTables } from './tables.ts';
 import { spotTrades } from './trades.ts';
+import { spotVolumes } from './volumes.ts';
 
 const type = contract.ownEvents.orders;
 
@@ -31,6 +32,7 @@ export const spot: ServerProduct<SpotEvent> = {
   coinDeals,
   books: spotBooks,
   trades: spotTrades,
+  volumes: spotVolumes,
   auditRows: spotRows,
   genesis: spotGenesis,
   halting: spotHalting,
