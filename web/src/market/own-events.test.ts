@@ -44,6 +44,14 @@ describe('own events', () => {
     expect(events).toEqual(['signed in', 'settlement 1']);
   });
 
+  it('SPEC §3 a changed state of the account is told', () => {
+    const { server, events } = start();
+    server.last().events.onOpen();
+    server.last().events.onMessage('{"type":"HEARTBEAT"}');
+    server.last().events.onMessage('{"type":"USER_STATUS","date":{"code":"FROZEN","message":""}}');
+    expect(events).toEqual(['signed in', 'status']);
+  });
+
   it('SPEC §14 a position that nears its liquidation is a warning, any other change of positions is none', () => {
     const { server, events } = start();
     server.last().events.onOpen();
