@@ -29,6 +29,13 @@ export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
     page: later(async () => (await import('./proposals/proposals-page.tsx')).ProposalsPage),
   },
   {
+    name: 'invites',
+    title: 'operator-invites.title',
+    icon: 'user',
+    permission: 'invites',
+    page: later(async () => (await import('./invites/invites-page.tsx')).InvitesPage),
+  },
+  {
     name: 'actions',
     title: 'operator-work.actions.title',
     icon: 'trade',

@@ -20,7 +20,7 @@ const TIME_RULE = 'needs a time to come: 2027-01-31T08:00Z';
 
 const untilField = described(
   v.pipe(v.string(TIME_RULE), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/, TIME_RULE)),
-  'From when on nobody registers with it any more, UTC; left out: it stays good until it is revoked.',
+  'From when on nobody registers with it any more, UTC: 2027-01-31T08:00Z. Left out: it stays good until it is revoked.',
   '2027-01-31T08:00Z',
 );
 
@@ -93,7 +93,7 @@ function createTask({ database, publicUrl, now }: InviteActionParts): OperatorTa
         await logAction(transaction, now(), {
           operator,
           action: 'invite.create',
-          details: { invite: made.id, uses, untilMs: untilMs ?? 0 },
+          details: { invite: made.id, uses, ...(untilMs === null ? {} : { untilMs }) },
         });
         return made;
       });

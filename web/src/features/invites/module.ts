@@ -9,7 +9,7 @@ export const invites = {
       areas: ['invites'],
       title: 'invites-names.title',
       icon: 'user',
-      words: 'invites-names.words',
+      words: 'search.words.invites',
       alias: ['/invite', '/extend'],
     },
   },
