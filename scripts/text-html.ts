@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText, TEXT_HTML } from '../server/src/modules/content/text-files.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { renderMarkdown } from '../server/src/modules/content/render-markdown.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

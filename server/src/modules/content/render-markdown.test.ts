@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { renderMarkdown } from './render-markdown.ts';
+import { HOSTILE_TEXTS } from './test/hostile-texts.ts';
+
+test('headings, lists, tables and code become what they are called', () => {
+  expect(renderMarkdown('## A\n\n- b\n\n| c | d |\n| --- | --- |\n| 1 | 2 |\n\n    e')).toBe(
+    '<h2>A</h2>\n<ul>\n<li>b</li>\n</ul>\n<table>\n<thead>\n<tr>\n<th>c</th>\n<th>d</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table>\n<pre><code>e\n</code></pre>\n',
+  );
+});
+
+test.each([
+  ['**a** *b* `c < d` ~~e~~', '<p><strong>a</strong> <em>b</em> <code>c &lt; d</code> e</p>\n'],
+  ['1. a\n   - b\n2. c', '<ol>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ol>\n'],
+  ['- a\n\n- b', '<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>\n'],
+  ['> a\n\n---', '<blockquote>\n<p>a</p>\n</blockquote>\n<hr />\n'],
+  ['a  \nb \\* c', '<p>a<br />\nb * c</p>\n'],
+  [
+    '[a](/help "b") <mailto:c@d.example> https://e.example/?f=1&amp;g=2',
+    '<p><a href="/help">a</a> <a href="mailto:c@d.example">mailto:c@d.example</a> <a href="https://e.example/?f=1&amp;g=2">https://e.example/?f=1&amp;g=2</a></p>\n',
+  ],
+  ['a <b>c</b> & d &copy; "e"', '<p>a &lt;b&gt;c&lt;/b&gt; &amp; d &copy; &quot;e&quot;</p>\n'],
+  ['![words](https://elsewhere.example/pixel.png)', '<p>words</p>\n'],
+  ['- [x] done', '<ul>\n<li>[x] done</li>\n</ul>\n'],
+])('%s', (text, html) => {
+  expect(renderMarkdown(text)).toBe(html);
+});
+
+describe('no text runs or loads anything', () => {
+  const LIVE =
+    /<(?!\/?(?:p|a|em|strong|code|pre|ul|ol|li|h[1-6]|blockquote|br|hr|table|thead|tbody|tr|t[hd])\b)|<[^>]*\son\w+=|<(?!a\b)\w+ [^/]|<a (?!href="(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"\s]*">)/iu;
+  test.each(HOSTILE_TEXTS)('%s', (text) => {
+    expect(renderMarkdown(text)).not.toMatch(LIVE);
+  });
+  test('the pattern finds what is live', () => {
+    const all = [
+      '<script>',
+      '<img src=x>',
+      '<p onclick=x>',
+      '<a href="javascript:x">',
+      '<a href="//x">',
+      '<a href="/x" class="y">',
+      '<p style="x">',
+    ];
+    for (const html of all) expect(html).toMatch(LIVE);
+    for (const html of ['<a href="/x">', '<p>x</p>', '<br />']) expect(html).not.toMatch(LIVE);
+  });
+});
+
+test.each(['>'.repeat(5_000), '- '.repeat(40), '**a *b '.repeat(40)])(
+  'a text with parts in one another without an end ends: %s',
+  (deep) => {
+    const rendered = (): string => {
+      try {
+        return renderMarkdown(`${deep} a`);
+      } catch (error) {
+        if (error instanceof RangeError) return 'refused';
+        throw error;
+      }
+    };
+    expect(rendered()).toMatch(/^(refused$|<)/);
+  },
+);
