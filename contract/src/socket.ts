@@ -7,6 +7,7 @@ import type { OwnEventType, ProductTopic } from './products/registry.ts';
 export type SubscribeMessage =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'DETAIL' }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'SETTINGS' }
+  | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'CONTENT' }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: ProductTopic; readonly symbol: string }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'KLINE'; readonly symbol: string; readonly interval: ChartInterval };
 
@@ -89,6 +90,9 @@ export type MarketMessage<Figure = number> = TopicMessage<'DETAIL', DetailTick<F
 
 /** Added: how many changes of the settings act; another number than before says that there is something to read again. */
 export type SettingsTick = { readonly version: number };
+
+/** Added: another number than before says that other notices, guides or rules are published, and 0 that none are. */
+export type ContentTick = { readonly version: number };
 
 /** Levels of each side in a depth snapshot and in the deltas. */
 export const DEPTH_LEVELS = 200;

@@ -4,7 +4,7 @@ import { CHART_INTERVALS } from './intervals.ts';
 import { products } from './products/registry.ts';
 import * as request from './request.ts';
 import * as result from './result.ts';
-import type { AuthMessage, DetailTick, Greeting, KlineTick, OwnMessage, SettingsTick } from './socket.ts';
+import type { AuthMessage, ContentTick, DetailTick, Greeting, KlineTick, OwnMessage, SettingsTick } from './socket.ts';
 
 /**
  * What is said over the sockets, for the API document and for the tests that hold messages against it. No browser loads it: a page knows the
@@ -72,7 +72,17 @@ export const priceMessages = {
     carries: 'nothing',
     tick: v.object({ version: described(result.integer, 'How many changes act.') }),
   },
-} as const satisfies TopicMessages<{ DETAIL: DetailTick<result.Decimal>; KLINE: KlineTick<result.Decimal>; SETTINGS: SettingsTick }>;
+  CONTENT: {
+    summary: 'Added: what operators publish: a message at once and whenever something else is shown, which is then read again',
+    carries: 'nothing',
+    tick: v.object({ version: described(result.integer, 'Another one: other texts are published. 0 where none are.') }),
+  },
+} as const satisfies TopicMessages<{
+  DETAIL: DetailTick<result.Decimal>;
+  KLINE: KlineTick<result.Decimal>;
+  SETTINGS: SettingsTick;
+  CONTENT: ContentTick;
+}>;
 
 /** The first message of the server on the market socket. */
 export const greeting: Of<Greeting> = v.object({

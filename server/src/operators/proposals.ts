@@ -72,6 +72,7 @@ export class Proposals {
     for (const decision of decided) {
       const row = await database.selectFrom('operator_proposals').selectAll().where('id', '=', decision.proposalId).executeTakeFirst();
       const action = row === undefined ? undefined : this.#actions.get(row.action);
+      if (row?.state === 'done' && action?.stands === true) continue;
       // never written down, ended before it was said, or not what was decided
       const isLeft = row !== undefined && action !== undefined && (row.state === 'open' || row.state === 'running');
       if (!isLeft) await facts.state({ type: 'decision.close', proposalId: decision.proposalId });
@@ -250,7 +251,7 @@ export class Proposals {
       if (closed.numUpdatedRows === 0n) return;
       await this.#note(transaction, confirmer ?? proposer, row, done.ok ? 'done' : 'failed', done.ok ? {} : { code: done.code });
     });
-    await this.#options.facts.state({ type: 'decision.close', proposalId: id });
+    if (!done.ok || action.stands !== true) await this.#options.facts.state({ type: 'decision.close', proposalId: id });
     if (!done.ok) return done;
     return { ok: true, output: { proposalId: id, isDone: true, text: done.text ?? null } };
   }

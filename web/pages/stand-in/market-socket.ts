@@ -20,7 +20,7 @@ function topicOf({ type, symbol, data }: TopicMessage): string {
 }
 
 function topicMeant(message: SubscribeMessage): string {
-  if (message.type === 'DETAIL' || message.type === 'SETTINGS') return message.type;
+  if (message.type === 'DETAIL' || message.type === 'SETTINGS' || message.type === 'CONTENT') return message.type;
   return message.type === 'KLINE' ? `KLINE ${message.symbol} ${message.interval}` : `${message.type} ${message.symbol}`;
 }
 
@@ -111,7 +111,7 @@ export class MarketSocket {
   #standing(message: SubscribeMessage): readonly TopicMessage[] {
     const { markets, nowMs } = this.#scene();
     if (message.type === 'DETAIL') return markets.coins.map((coin) => this.#detail(coin));
-    if (message.type === 'SETTINGS') return [];
+    if (message.type === 'SETTINGS' || message.type === 'CONTENT') return [];
     const { type, symbol } = message;
     const framed = <Type extends string, Tick>(word: Type, ch: string, tick: Tick) => ({
       type: word,

@@ -91,7 +91,7 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (topic: Topi
     },
     arrival: (coin) => arrivals.get(coin) ?? null,
     forget: (topic) => {
-      if (topic.type === 'DETAIL' || topic.type === 'SETTINGS') return;
+      if (topic.type === 'DETAIL' || topic.type === 'SETTINGS' || topic.type === 'CONTENT') return;
       if (topic.type === 'KLINE') {
         const key = barKey(topic.symbol, topic.interval);
         bars.delete(key);

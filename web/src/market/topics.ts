@@ -6,11 +6,12 @@ import type { Clock } from './clock.ts';
 export type Topic =
   | { readonly type: 'DETAIL' }
   | { readonly type: 'SETTINGS' }
+  | { readonly type: 'CONTENT' }
   | { readonly type: ProductTopic; readonly symbol: string }
   | { readonly type: 'KLINE'; readonly symbol: string; readonly interval: ChartInterval };
 
 export function topicKey(topic: Topic): string {
-  if (topic.type === 'DETAIL' || topic.type === 'SETTINGS') return topic.type;
+  if (topic.type === 'DETAIL' || topic.type === 'SETTINGS' || topic.type === 'CONTENT') return topic.type;
   return topic.type === 'KLINE' ? `KLINE:${topic.symbol}:${topic.interval}` : `${topic.type}:${topic.symbol}`;
 }
 

@@ -13,30 +13,46 @@ const notice = translated({
   noticeTitle: described(result.text, 'Title.'),
   noticeType: named('kind', described(result.text, 'Key of its kind.')),
   modelType: named('part', described(result.text, 'Key of the part of the app that shows it.')),
-  noticeContent: named('content', described(result.text, 'HTML.')),
-  imgUrl: named('pictureUrl', described(result.text, 'Address of a picture; empty for none.')),
-  chainedUrl: named('linkUrl', described(result.text, 'Address that the picture leads to.')),
-  detailUrl: described(result.text, 'Address of more about it; empty for none.'),
-  languageId: named('language', described(result.text, 'Language code.')),
+  noticeContent: named('content', described(result.text, HTML)),
+  imgUrl: named('pictureUrl', described(result.text, 'Address of a picture; always empty: notices have none.')),
+  chainedUrl: named('linkUrl', described(result.text, 'Address that the picture leads to; always empty.')),
+  detailUrl: described(result.text, 'Where more about it is: a page of this site or an address; empty for none.'),
+  languageId: named('language', described(result.text, 'Code of the language that it is in.')),
   status: named('state', described(coded(v.picklist(['0', '1']), { shown: '0', closed: '1' }), '`0` shown, `1` closed.')),
   sort: named('position', described(result.integer, 'Place among the others, the smallest first.')),
   source: named('device', described(coded(result.integer, { desktop: 1, phone: 2 }), '1 desktop, 2 phone.')),
-  createTime: described(result.timeText, 'When it was made.'),
+  createTime: described(result.timeText, 'Since when it is shown.'),
 });
 
 export const noticeList = defineCall({
   name: 'notices.list',
   methods: GET,
   path: '/api/notice/list',
-  summary: 'Notices of a key in the language of the header lang',
-  details: 'Empty: there are no notices yet.',
+  summary: 'Notices of a key that are shown now, in the language of the header lang',
+  details:
+    'Keys: `INFORMATION_NOTICE` with the parts `TEXT_INFORMATION` and `LINK_INFORMATION`, `ACTIVITY_NOTICE` with `HOME_ACTIVITY`, `MINING_ACTIVITY` and `FINANCE_ACTIVITY`, `ROLL_NOTICE` without one, `POP_UPS_NOTICE` with `POP_UPS_NOTICE` and `DEFI_POP_UPS_NOTICE`, `REGISTER_WELFARE` with `REGISTER_WELFARE_NOTICE`. Without a key all of them; an unknown key answers none. By `sort`, then the newest first; in English where one is not translated.',
   access: 'public',
   parameters: translated({
-    key: named('kind', v.optional(described(request.text(40), 'Kind of the notices.', 'ROLL_NOTICE'))),
-    modelKey: named('part', v.optional(described(request.text(40), 'Part of the app that shows them.', 'HOME_ROLL'))),
+    key: named('kind', v.optional(described(request.text(40), 'Kind of the notices.', 'ACTIVITY_NOTICE'))),
+    modelKey: named(
+      'part',
+      v.optional(described(request.text(40), 'Part of the app that shows them; every part where none is said.', 'HOME_ACTIVITY')),
+    ),
   }),
-  example: { key: 'ROLL_NOTICE', modelKey: 'HOME_ROLL' },
+  example: { key: 'ACTIVITY_NOTICE', modelKey: 'HOME_ACTIVITY' },
   result: v.array(notice),
+});
+
+export const oneNotice = defineCall({
+  name: 'notices.one',
+  methods: GET,
+  path: '/api/notice/{id}',
+  summary: 'One notice that is shown now, in the language of the header lang, in English where it is not translated',
+  access: 'public',
+  refusals: ['NOT_FOUND'],
+  parameters: translated({ id: named('noticeId', described(request.recordId, 'Number of the notice.', '1001')) }),
+  example: { id: 1001 },
+  result: notice,
 });
 
 const rules = translated({

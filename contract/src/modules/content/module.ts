@@ -1,7 +1,7 @@
 import type { ContractModule } from '../../module.ts';
-import { helpArticle, helpCenter, noticeList, rulesList } from './calls.ts';
+import { helpArticle, helpCenter, noticeList, oneNotice, rulesList } from './calls.ts';
 
 export const content = {
   name: 'content',
-  calls: { notices: noticeList, rules: rulesList, helpCenter, helpArticle },
+  calls: { notices: noticeList, notice: oneNotice, rules: rulesList, helpCenter, helpArticle },
 } as const satisfies ContractModule;

@@ -13,7 +13,8 @@ import { whoIn } from './who.ts';
 
 /** For a request to arrive. How long its answer takes is not its doing. */
 const PATIENCE_MS = 10_000;
-const BODY_LIMIT_BYTES = 16_384;
+/** Of a text in one language, of any script. */
+const BODY_LIMIT_BYTES = 98_304;
 const CONNECTIONS_MAX = 200;
 const HEADERS = {
   'x-content-type-options': 'nosniff',

@@ -49,7 +49,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     webFolder,
     front,
   });
-  const sockets = new SocketServer({ parts, manifests, products, limits, front });
+  const sockets = new SocketServer({ parts, manifests, products, modules, limits, front });
   sockets.attach(server.server);
   const stop = async (): Promise<void> => {
     acks.stop();

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BoundCall } from './bind.ts';
 import type { OpenProduct } from './open-product.ts';
 import type { OwnList } from './own-lists.ts';
+import type { MarketTopic } from './sockets/topics.ts';
 
 /** Things of a user that no call lists: only his copy of his own data has them, under the call that made them. */
 export type OwnRows = { readonly call: CallDefinition; readonly read: (userId: number) => Promise<readonly unknown[]> };
@@ -22,6 +23,8 @@ export type ServedModule = {
   readonly calls?: readonly BoundCall[];
   /** Handlers of calls that ask other calls. */
   readonly callsOfOthers?: (others: Others) => readonly BoundCall[];
+  /** Its topics of the market socket. */
+  readonly topics?: readonly MarketTopic[];
   /** Its part of the settings, as it is now. */
   readonly settings?: () => Promise<Partial<Settings>>;
   /** Adds what it serves beside calls. */

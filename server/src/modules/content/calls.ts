@@ -2,9 +2,11 @@ import { CALLS } from '@candor/contract/table';
 import { bindPublic, bindUser, type BoundCall } from '../../api/user/bind.ts';
 import type { PlatformTime } from '../../api/user/platform-time.ts';
 import { answer, refuse } from '../../api/user/result.ts';
-import type { Text, Texts } from './texts.ts';
+import type { Published, PublishedText } from './published.ts';
+import type { Text } from './text.ts';
+import type { Texts } from './texts.ts';
 
-export function contentCalls(texts: Texts, time: PlatformTime): readonly BoundCall[] {
+export function contentCalls(texts: Texts, published: Published, time: PlatformTime): readonly BoundCall[] {
   const articleOf = ({ textId, title, html, words, publishedMs }: Text) => ({
     articleId: textId,
     title,
@@ -12,9 +14,32 @@ export function contentCalls(texts: Texts, time: PlatformTime): readonly BoundCa
     words,
     createTime: time.text(publishedMs),
   });
+  const noticeOf = ({ textId, title, place, part, html, link, language, position, publishedMs }: PublishedText) => ({
+    noticeId: textId,
+    noticeTitle: title,
+    kind: place,
+    part,
+    content: html,
+    pictureUrl: '',
+    linkUrl: '',
+    detailUrl: link,
+    language,
+    state: 'shown' as const,
+    position,
+    device: 'phone' as const,
+    createTime: time.text(publishedMs),
+  });
   return [
-    // No operator can publish a notice yet.
-    bindPublic(CALLS.notices, async () => await Promise.resolve(answer([]))),
+    bindPublic(CALLS.notices, async ({ language, parameters: { kind, part } }) => {
+      const notices = published.texts('notice', language);
+      const wanted = notices.filter((one) => (kind === undefined || one.place === kind) && (part === undefined || one.part === part));
+      const rows = wanted.toSorted((one, other) => one.position - other.position).map(noticeOf);
+      return await Promise.resolve(answer(rows));
+    }),
+    bindPublic(CALLS.notice, async ({ language, parameters }) => {
+      const found = published.texts('notice', language).find(({ textId }) => textId === parameters.noticeId);
+      return await Promise.resolve(found === undefined ? refuse('NOT_FOUND') : answer(noticeOf(found)));
+    }),
     bindPublic(CALLS.rules, async ({ language, parameters }) => {
       const found = parameters.key === undefined ? [] : texts.rules(parameters.key, language);
       const rows = found.map(({ textId, key, title, html, publishedMs, language: written }) => ({

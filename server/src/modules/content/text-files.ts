@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const TEXT_HTML = 'html.json';
 
 export type Header = Readonly<Record<string, string>>;
-export type TextFile = { readonly header: Header; readonly title: string; readonly html: string };
+export type TextFile = { readonly header: Header; readonly title: string; readonly markdown: string; readonly html: string };
 
 /** A file is lines `name: value` between two lines `---`, the title behind `# `, and Markdown. */
 export function readText(file: string): Omit<TextFile, 'html'> & { readonly markdown: string } {
@@ -22,10 +22,10 @@ export async function filesIn(folder: string): Promise<ReadonlyMap<string, TextF
   const written = JSON.parse(await readFile(join(folder, TEXT_HTML), 'utf8')) as Readonly<Record<string, string>>;
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
   const files = names.map(async (name): Promise<[string, TextFile]> => {
-    const { header, title } = readText(await readFile(join(folder, name), 'utf8'));
+    const { header, title, markdown } = readText(await readFile(join(folder, name), 'utf8'));
     const html = written[name];
     if (html === undefined) throw new Error(`${folder}/${TEXT_HTML} lacks ${name}: node scripts/text-html.ts`);
-    return [name, { header, title, html }];
+    return [name, { header, title, markdown, html }];
   });
   return new Map(await Promise.all(files));
 }

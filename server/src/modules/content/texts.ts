@@ -2,46 +2,39 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FALLBACK, TOPICS, type Topic } from './content-words.ts';
 import { filesIn, type Header, type TextFile } from './text-files.ts';
+import type { Text, TopicOf } from './text.ts';
 
-/** What is read where a text is not translated. */
-const FALLBACK = 'en';
-/** Groups of the help in their order; the number of each on the wire is its place, from 1. */
-const TOPICS = ['start', 'trading', 'money', 'security', 'checking'] as const;
-type Topic = (typeof TOPICS)[number];
-
-export type Text = {
-  readonly textId: number;
-  /** By which clients ask for it as rules; null where it stands in the help alone. */
-  readonly key: string | null;
-  /** Its group of the help; null where it stands in none. */
-  readonly topic: Topic | null;
-  readonly language: string;
-  readonly title: string;
-  readonly html: string;
-  /** Other words to find it by. */
-  readonly words: string;
-  readonly publishedMs: number;
-};
-
-export type TopicOf = { readonly topicId: number; readonly title: string; readonly texts: readonly Text[] };
+/** A text of the program, with the Markdown that it was made of. */
+export type BuiltInText = Text & { readonly markdown: string };
 
 const isTopic = (text: string | undefined): text is Topic => TOPICS.some((topic) => topic === text);
 
 /** The English file says what a text is, that of another language its words. */
-function asText(english: Header, language: string, { header, title, html }: TextFile): Text {
+function asText(english: Header, language: string, { header, title, html, markdown }: TextFile): BuiltInText {
   const textId = Number(english['id']);
   const publishedMs = Date.parse(header['date'] ?? '');
   const { topic } = english;
   if (!Number.isSafeInteger(textId) || textId <= 0) throw new Error(`${title}: no id`);
   if (Number.isNaN(publishedMs)) throw new Error(`${title}: no date`);
   if (topic !== undefined && !isTopic(topic)) throw new Error(`${title}: no topic is called ${topic}`);
-  return { textId, key: english['key'] ?? null, topic: topic ?? null, language, title, html, words: header['words'] ?? '', publishedMs };
+  return {
+    textId,
+    key: english['key'] ?? null,
+    topic: topic ?? null,
+    language,
+    title,
+    html,
+    words: header['words'] ?? '',
+    publishedMs,
+    markdown,
+  };
 }
 
-type Languages = ReadonlyMap<string, ReadonlyMap<number, Text>>;
+type Languages = ReadonlyMap<string, ReadonlyMap<number, BuiltInText>>;
 
-async function textsOf(folder: string): Promise<readonly Text[]> {
+async function textsOf(folder: string): Promise<readonly BuiltInText[]> {
   if (!existsSync(folder)) return [];
   const languages = await Promise.all(
     (await readdir(folder)).map(async (language) => [language, await filesIn(join(folder, language))] as const),
@@ -58,12 +51,22 @@ async function textsOf(folder: string): Promise<readonly Text[]> {
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The texts that the exchange begins with: its own, and those of each product in the product's folder. */
+/** What operators have published of a kind, the newest first. */
+export type PublishedTexts = (kind: 'rules' | 'help', language: string) => readonly Text[];
+
+/** The texts that the exchange begins with, its own and those of each product in the product's folder, under what operators have published. */
 export class Texts {
   readonly #languages: Languages;
   readonly #topicTitles: ReadonlyMap<string, Readonly<Record<Topic, string>>>;
 
-  private constructor(texts: readonly Text[], topicTitles: ReadonlyMap<string, Readonly<Record<Topic, string>>>) {
+  readonly #published: PublishedTexts;
+
+  private constructor(
+    texts: readonly BuiltInText[],
+    topicTitles: ReadonlyMap<string, Readonly<Record<Topic, string>>>,
+    published: PublishedTexts,
+  ) {
+    this.#published = published;
     const byLanguage = Map.groupBy(texts, ({ language }) => language);
     this.#languages = new Map([...byLanguage].map(([language, own]) => [language, new Map(own.map((text) => [text.textId, text]))]));
     for (const [language, own] of byLanguage)
@@ -72,7 +75,7 @@ export class Texts {
   }
 
   /** `products`: names of their folders. */
-  static async read(products: readonly string[]): Promise<Texts> {
+  static async read(products: readonly string[], published: PublishedTexts = () => []): Promise<Texts> {
     const folders = [placeOf('./texts'), ...products.map((name) => placeOf(`../../products/${name}/texts`))];
     const texts = await Promise.all(folders.map(textsOf));
     const languages = await readdir(placeOf('./texts'));
@@ -81,23 +84,26 @@ export class Texts {
         async (language) => [language, JSON.parse(await readFile(placeOf(`./texts/${language}/topics.json`), 'utf8'))] as const,
       ),
     );
-    return new Texts(texts.flat(), new Map(titles));
+    return new Texts(texts.flat(), new Map(titles), published);
   }
 
   /** All in a language, each in English where it is not translated, by their ids. */
-  #in(language: string): readonly Text[] {
+  #in(language: string): readonly BuiltInText[] {
     const own = this.#languages.get(language);
     const all = [...(this.#languages.get(FALLBACK)?.values() ?? [])];
     return all.map((text) => own?.get(text.textId) ?? text).toSorted((a, b) => a.textId - b.textId);
   }
 
+  /** Those of a key: what operators have published takes the place of what is built in. */
   rules(key: string, language: string): readonly Text[] {
-    return this.#in(language).filter((text) => text.key === key);
+    const own = this.#published('rules', language).filter((text) => text.key === key);
+    return own.length > 0 ? own : this.#in(language).filter((text) => text.key === key);
   }
 
-  /** Groups that have something. */
+  /** Groups that have something; in each what was published last comes first, and what is built in at the end. */
   topics(language: string): readonly TopicOf[] {
-    const all = this.#in(language);
+    const own = this.#published('help', language);
+    const all = [...own, ...this.#in(language).filter(({ textId }) => own.every((text) => text.textId !== textId))];
     const titles = this.#topicTitles.get(language) ?? this.#topicTitles.get(FALLBACK);
     return TOPICS.flatMap((topic, index) => {
       const texts = all.filter((text) => text.topic === topic);
@@ -106,6 +112,17 @@ export class Texts {
   }
 
   article(textId: number, language: string): Text | null {
-    return this.#in(language).find((text) => text.textId === textId && text.topic !== null) ?? null;
+    const all = [...this.#published('help', language), ...this.#in(language)];
+    return all.find((text) => text.textId === textId && text.topic !== null) ?? null;
+  }
+
+  /** A built-in text in every language that it is written in; none of another number. */
+  builtIn(textId: number): readonly BuiltInText[] {
+    return [...this.#languages.values()].flatMap((own) => own.get(textId) ?? []);
+  }
+
+  /** Every built-in text, in English. */
+  get all(): readonly BuiltInText[] {
+    return this.#in(FALLBACK);
   }
 }

@@ -26,7 +26,7 @@ const login: SettingDefinition = {
     withdrawPwdCode: carried(flag),
     ...later('welfare', { credits: whole(0, 1_000_000) }),
     serviceType: acts(text(60)),
-    ...later('notices', { newUserNotice: text(500) }),
+    newUserNotice: acts(text(500)),
   },
   agree({ emailIsOpen, phoneIsOpen, ordinaryIsOpen }, { mail, texts }) {
     if (emailIsOpen === true && !mail) return 'emailIsOpen: this server sends no mails (CANDOR_SMTP_URL)';

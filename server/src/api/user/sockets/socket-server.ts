@@ -22,6 +22,7 @@ import { MarketHub } from './market-hub.ts';
 import { MessageLimits } from './message-limits.ts';
 import { OwnHub } from './own-hub.ts';
 import { priceTopics } from './price-topics.ts';
+import type { ServedModule } from '../served-module.ts';
 import { settingsTopic } from './settings-topic.ts';
 import { readTopicRequest } from './topic-request.ts';
 import type { MarketTopic } from './topics.ts';
@@ -45,6 +46,7 @@ export type SocketServerOptions = {
   readonly parts: GatewayParts;
   readonly manifests: readonly Served[];
   readonly products: readonly OpenProduct[];
+  readonly modules: readonly Pick<ServedModule, 'topics'>[];
   readonly limits: boolean;
   readonly front: Front;
   readonly rates?: SocketRates;
@@ -73,7 +75,8 @@ export class SocketServer {
     this.#options = options;
     this.#limits = new MessageLimits(options.parts.now, options.limits, options.rates);
     this.#handshakes = options.limits ? new RateLimiter(options.parts.now) : null;
-    this.#topics = [...priceTopics(options.parts), settingsTopic(options.parts), ...options.products.flatMap(({ topics }) => topics ?? [])];
+    const others = [...options.modules, ...options.products].flatMap(({ topics }) => topics ?? []);
+    this.#topics = [...priceTopics(options.parts), settingsTopic(options.parts), ...others];
     this.#market = new MarketHub({ topics: this.#topics, metrics: options.parts.metrics });
     this.#own = new OwnHub(options.parts, options.manifests, options.products, this.#limits);
     this.#sweep = setInterval(() => this.#onSweep(), SWEEP_MS);

@@ -1,0 +1,6 @@
+import type { ContentVersions } from './content-versions.ts';
+import type { Published } from './published.ts';
+import type { Texts } from './texts.ts';
+
+/** Notices, guides and rules in a running server: as the database has them, as they are shown, and under them what is built in. */
+export type Content = { readonly versions: ContentVersions; readonly published: Published; readonly texts: Texts };
