@@ -37,7 +37,11 @@ function ofTheHouse(): readonly Entry[] {
     WITHDRAWAL_CHANNEL_SETTING: withdrawalChannels(),
     t_app_language: languageRows('en'),
   };
-  return [data(CALLS.settings, () => settings as WireOf<typeof CALLS.settings>), data(CALLS.dictionary, () => languageRows('en'))];
+  return [
+    data(CALLS.settings, () => settings as WireOf<typeof CALLS.settings>),
+    data(CALLS.dictionary, () => languageRows('en')),
+    data(CALLS.notices, () => []),
+  ];
 }
 
 function ofMarkets(scene: Scene): readonly Entry[] {

@@ -11,10 +11,14 @@ async function followTheSettings(): Promise<void> {
   await (await import('./follow-settings.ts')).followSettings();
 }
 
+async function followTheContent(): Promise<void> {
+  await (await import('./follow-content.ts')).followContent();
+}
+
 /** What no page waits for, in a file of its own; without it the app works as it does in a private window. */
 export async function beginLater(): Promise<void> {
   followTranslators();
-  for (const start of [loginByDevice, followDepositAddresses, followTheSettings, offerUpdates]) {
+  for (const start of [loginByDevice, followDepositAddresses, followTheSettings, followTheContent, offerUpdates]) {
     await nextTask();
     void start().catch(() => undefined);
   }

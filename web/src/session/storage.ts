@@ -13,6 +13,8 @@ export type StorageKey =
   | 'theme'
   | 'eyes'
   | 'close-window-time'
+  | 'notices-seen'
+  | 'newcomer'
   | 'test-platform'
   | 'remembered'
   | 'languages'

@@ -22,6 +22,13 @@ const notice = translated({
   sort: named('position', described(result.integer, 'Place among the others, the smallest first.')),
   source: named('device', described(coded(result.integer, { desktop: 1, phone: 2 }), '1 desktop, 2 phone.')),
   createTime: described(result.timeText, 'Since when it is shown.'),
+  params: named(
+    'times',
+    described(
+      translated({ createTime: named('createMs', described(result.integer, '`createTime` of the row.')) }),
+      'Added: the same time, epoch milliseconds.',
+    ),
+  ),
 });
 
 export const noticeList = defineCall({

@@ -259,6 +259,36 @@ const ofProducts = Object.values(
   import.meta.glob<{ readonly EXAMPLES: ProductExamples }>('../../products/*/test/examples.ts', { eager: true }),
 );
 
+let team: Promise<TestOperators> | null = null;
+
+/** Operators of each role that examples need, added when they are first asked for. */
+function operators(): Promise<TestOperators> {
+  team ??= teamOf(new TestOperators(server));
+  return team;
+}
+
+async function teamOf(all: TestOperators): Promise<TestOperators> {
+  await all.add('root', ['administrator']);
+  await all.add('anna', ['support']);
+  await all.add('emma', ['editor']);
+  return all;
+}
+
+const NOTICE = {
+  kind: 'notice',
+  place: 'ACTIVITY_NOTICE',
+  language: 'en',
+  title: 'Spot trading is open again',
+  body: 'Since **08:20 UTC**.',
+};
+
+async function notice(): Promise<number> {
+  const { output } = await (await operators()).ask('emma', 'content.save', { stamp: 0, ...NOTICE });
+  const { text, version } = output as { readonly text: number; readonly version: number };
+  await (await operators()).ask('emma', 'content.publish', { text, version, reason: 'an example' });
+  return text;
+}
+
 const BEFORE: BeforeExamples = {
   ...(Object.assign({}, ...ofProducts.map(({ EXAMPLES }) => EXAMPLES(() => ({ server, alice })))) as BeforeExamples),
   'spot.cancel': async () => ({ id: await waitingOrder() }),
@@ -334,13 +364,19 @@ const BEFORE: BeforeExamples = {
     factorCode: passkey.sign(await alice.data(CALLS.passkeyOptions, {})),
   }),
   'holds.list': async () => {
-    const operators = new TestOperators(server);
-    await operators.add('root', ['administrator']);
-    await operators.add('anna', ['support']);
     const { userId } = (await alice.data(CALLS.userInfo, {})).user;
-    await lockAccount(operators, 'anna', userId, { scope: 'withdrawal', code: 'SECURITY_CHANGE', reason: 'Your password was changed' });
+    await lockAccount(await operators(), 'anna', userId, {
+      scope: 'withdrawal',
+      code: 'SECURITY_CHANGE',
+      reason: 'Your password was changed',
+    });
     return {};
   },
+  'notices.list': async () => {
+    await notice();
+    return {};
+  },
+  'notices.one': async () => ({ id: await notice() }),
   'securityNotice.list': async () => {
     await securityNotice();
     return {};

@@ -28,6 +28,7 @@ export function contentCalls(texts: Texts, published: Published, time: PlatformT
     position,
     device: 'phone' as const,
     createTime: time.text(publishedMs),
+    times: { createMs: publishedMs },
   });
   return [
     bindPublic(CALLS.notices, async ({ language, parameters: { kind, part } }) => {

@@ -33,7 +33,7 @@ const line = (most: number, what: string, example: string) =>
     example,
   );
 
-const timeMs = (what: string, example: number) => v.optional(v.nullable(numberField(what, example)));
+const timeMs = (what: string, example: number) => v.optional(described(v.nullable(numberField(what, example)), what, example));
 
 export const textNumber = numberField('Number of the text.', 1_001);
 export const stampField = described(
@@ -81,10 +81,13 @@ export const savedShape = v.object({
 });
 export const SAVED_EXAMPLE = { text: 1_001, version: 1, stamp: 1 };
 
-export const translationShape = v.object({
+const translation = v.object({
   language: described(v.string(), 'Language code.'),
   title: described(v.string(), 'Title.'),
   words: described(v.string(), 'Other words to find it by.'),
   body: described(v.string(), 'Markdown.'),
   html: described(v.string(), 'HTML as readers get it.'),
 });
+
+/** By their codes. */
+export const translationsShape = described(v.array(translation), 'Its languages.');

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { count } from '../../operators/fields.ts';
 import { operatorTask, refuseAction, type OperatorTask } from '../../operators/operator-action.ts';
 import { problemsOf } from './completeness.ts';
-import { textNumber, translationShape } from './content-fields.ts';
+import { textNumber, translationsShape } from './content-fields.ts';
 import type { Content } from './content.ts';
 import type { Draft } from './content-versions.ts';
 import { CONTENT_KINDS, FALLBACK, personsFor, type ContentKind } from './content-words.ts';
@@ -84,16 +84,19 @@ function listing({ content }: LookParts): OperatorTask {
     permission: 'content',
     input: {},
     output: v.object({
-      texts: v.array(
-        v.object({
-          text: described(count, 'Number of the text.'),
-          ...where,
-          title: described(v.string(), 'Its English title, or that of another language.'),
-          state,
-          version: described(count, 'The version that is shown, or the last; 0 is what is built in.'),
-          draft: described(v.nullable(count), 'The version that is a draft; null for none.'),
-          languages,
-        }),
+      texts: described(
+        v.array(
+          v.object({
+            text: described(count, 'Number of the text.'),
+            ...where,
+            title: described(v.string(), 'Its English title, or that of another language.'),
+            state,
+            version: described(count, 'The version that is shown, or the last; 0 is what is built in.'),
+            draft: described(v.nullable(count), 'The version that is a draft; null for none.'),
+            languages,
+          }),
+        ),
+        'The newest first, then what is built in.',
       ),
       problems: described(v.array(v.string()), 'What of the database is not what the journal has.'),
     }),
@@ -155,8 +158,8 @@ function showing({ content }: LookParts): OperatorTask {
     output: v.object({
       text: described(count, 'Number of the text.'),
       ...where,
-      shown: versionShape,
-      translations: v.array(translationShape),
+      shown: described(versionShape, 'The version that is shown here.'),
+      translations: translationsShape,
       versions: described(v.array(versionShape), 'All its versions, the last first.'),
     }),
     example: {
@@ -195,7 +198,7 @@ function previewing({ content, settings, now }: LookParts): OperatorTask {
       persons: described(v.picklist([1, 2]), 'How many operators it takes.'),
       missing: described(v.array(v.string()), 'Languages that are offered and get the English text.'),
       problems: described(v.array(v.string()), 'What stands in the way; it can be published where there is nothing.'),
-      translations: v.array(translationShape),
+      translations: translationsShape,
     }),
     example: {
       text: 1_001,

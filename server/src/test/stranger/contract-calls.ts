@@ -129,7 +129,7 @@ export const CONTRACT_CALLS: readonly ContractCall[] = TEXT.trim()
     return { method: method === 'GET' ? 'GET' : 'POST', path, isPublic: line.startsWith('*') };
   });
 
-/** What nobody has yet: finance and staking, copying, managed investing, notices. Only gets shorter. */
-const NOT_YET = /^\/api\/(financial\/|order\/|mingProduct\/|mingOrder\/|follow\/|broker\/|record\/broker|common\/getBrokerCoin|notice\/1)/;
+/** What nobody has yet: finance and staking, copying, managed investing. Only gets shorter. */
+const NOT_YET = /^\/api\/(financial\/|order\/|mingProduct\/|mingOrder\/|follow\/|broker\/|record\/broker|common\/getBrokerCoin)/;
 
 export const isNotYet = ({ path }: ContractCall): boolean => NOT_YET.test(path);

@@ -28,6 +28,7 @@ export async function startSignedOut(stranger: Stranger): Promise<void> {
   const refused = await stranger.ask('POST', '/api/user/autoLogin');
   if (refused.code !== 500 || refused.msg.includes('Token')) throw new Error(`autoLogin: ${refused.msg}`);
   for (const key of NOTICE_KEYS) await stranger.done('GET', '/api/notice/list', { query: { key, modelKey: '' } });
+  if ((await stranger.ask('GET', '/api/notice/1')).code === 200) throw new Error('/api/notice/1: there is no such notice');
   await stranger.done('GET', '/api/option/rules/list', { query: { key: 'ABOUT' } });
   await stranger.list('POST', '/api/user/getCountryCode', 'letter$ data');
   await stranger.done('GET', '/api/user/easyGenerateCode', { query: { codeType: 'LOGIN', timestamp: 1_767_225_600_000 } });

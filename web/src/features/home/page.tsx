@@ -13,7 +13,8 @@ import { TotalValue } from './parts/total-value.tsx';
 import { Welcome } from './parts/welcome.tsx';
 import { later } from '../../ui/later.ts';
 
-/** Nobody waits for it: most have none. */
+/** Nobody waits for them: most have none. */
+const Notices = later(async () => (await import('./parts/notices.tsx')).Notices);
 const SecurityLine = later(async () => (await import('./parts/security-line.tsx')).SecurityLine);
 
 export function HomePage() {
@@ -22,6 +23,9 @@ export function HomePage() {
   useTopic({ type: 'DETAIL' });
   return (
     <div className={styles['page']}>
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
       {signedIn ? (
         <div className={styles['own']}>
           <TotalValue />

@@ -1,17 +1,41 @@
 import { clockText, dateText, isolated, timeText } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
+import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { useTimeStyle } from '../../session/preferences.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListLink } from '../../ui/list.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import styles from './mailbox.module.css';
 import { groupByDay, isUnread, kindOf, type Message } from './model/messages.ts';
+import { NoticeList } from './notice-list.tsx';
 import { useMarkRead, useMessages } from './queries.ts';
 
-/** What the account was told: unread messages first, the others under their days. */
+/** What the account was told, and beside it what everybody was told. */
 export function InboxPage() {
+  const say = useSay();
+  const navigator = useNavigator();
+  const chosen = useSearch<'/message'>().tab === 'notices' ? 'notices' : 'personal';
+  const tabs = [
+    { key: 'personal', label: say('inbox.tabs.personal') },
+    { key: 'notices', label: say('inbox.tabs.notices') },
+  ] as const;
+  const choose = (tab: 'personal' | 'notices') =>
+    void navigator.changeSearch<'/message'>({ tab: tab === 'notices' ? tab : undefined }, { replace: true });
+  return (
+    <>
+      <Tabs id="inbox" label={say('inbox.tabs.label')} tabs={tabs} chosen={chosen} onChoose={choose} />
+      <TabPanel id="inbox" chosen={chosen}>
+        {chosen === 'notices' ? <NoticeList /> : <Personal />}
+      </TabPanel>
+    </>
+  );
+}
+
+/** Unread messages first, the others under their days. */
+function Personal() {
   const say = useSay();
   const { data, isError, isRefetching, refetch } = useMessages();
   if (data === undefined) {

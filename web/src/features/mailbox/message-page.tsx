@@ -8,10 +8,17 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import styles from './mailbox.module.css';
 import { isUnread, kindOf, neighbours, paragraphsOf, type Message } from './model/messages.ts';
+import { NoticePage } from './notice-page.tsx';
 import { useMarkRead, useMessages } from './queries.ts';
 
-/** One message, which is read when it is opened. */
+/** A message of one's own, or a notice to everybody. */
 export function MessagePage() {
+  const { notice } = useSearch<'/message/detail'>();
+  return notice === undefined ? <OwnMessage /> : <NoticePage id={notice} />;
+}
+
+/** One message, which is read when it is opened. */
+function OwnMessage() {
   const say = useSay();
   const { id } = useSearch<'/message/detail'>();
   const { data, isError, isFetching, refetch } = useMessages();

@@ -11,6 +11,7 @@ import { useMarks } from '../../../form/marks.ts';
 import { errorAt, firstError } from '../../../form/problem.ts';
 import { useProblemText } from '../../../form/use-problem-text.ts';
 import { useNavigator, useSearch } from '../../../navigation/hooks.ts';
+import { beginNewcomer } from '../../../session/newcomer.ts';
 import { beginRecoveryOffer } from '../../../session/recovery-offer.ts';
 import { useSettings } from '../../../session/settings.ts';
 import { tabStorage } from '../../../session/storage.ts';
@@ -75,6 +76,7 @@ function useWelcome() {
   const enter = useEnter();
   return async ({ sessionToken, user: { loginName } }: ResultOf<typeof register>, { way, remember }: RegisterInputs) => {
     tabStorage.remove('invite');
+    beginNewcomer(loginName);
     if (way === 'account') beginRecoveryOffer(loginName, Date.now());
     if (sessionToken === undefined)
       await navigator.navigate({ to: '/login', search: { from }, state: { registeredName: loginName }, replace: true });
