@@ -2,7 +2,7 @@ import { CHART_INTERVALS } from '@candor/contract/intervals';
 import type { PerpetualMessage } from '@candor/contract/products/perpetual/topics';
 import type { RoundsMessage } from '@candor/contract/products/rounds/topics';
 import type { SpotMessage } from '@candor/contract/products/spot/topics';
-import type { Greeting, MarketMessage, SubscribeMessage } from '@candor/contract/socket';
+import type { ContentTick, Greeting, MarketMessage, SubscribeMessage, TopicMessage as MessageOf } from '@candor/contract/socket';
 import type { WebSocket } from 'ws';
 import type { Coin } from './markets.ts';
 import type { Scene } from './scene.ts';
@@ -11,11 +11,11 @@ import type { Scene } from './scene.ts';
 const AWAY = 1012;
 
 /** What the server says on the topics of `/ws/{uuid}`. */
-export type TopicMessage = MarketMessage | SpotMessage | RoundsMessage | PerpetualMessage;
+export type TopicMessage = MarketMessage | MessageOf<'CONTENT', ContentTick> | SpotMessage | RoundsMessage | PerpetualMessage;
 
 /** The topic that a message belongs to, in the words of a subscription. */
 function topicOf({ type, symbol, data }: TopicMessage): string {
-  if (type === 'DETAIL') return 'DETAIL';
+  if (type === 'DETAIL' || type === 'CONTENT') return type;
   return type === 'KLINE' ? `KLINE ${symbol} ${data.ch.slice(data.ch.lastIndexOf('.') + 1)}` : `${type} ${symbol}`;
 }
 

@@ -43,6 +43,13 @@ export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
     page: later(async () => (await import('./actions/actions-page.tsx')).ActionsPage),
   },
   {
+    name: 'content',
+    title: 'operator-content.title',
+    icon: 'document',
+    permission: 'content',
+    page: later(async () => (await import('./content/content-page.tsx')).ContentPage),
+  },
+  {
     name: 'operators',
     title: 'operator-work.operators.title',
     icon: 'user',

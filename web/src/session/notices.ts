@@ -22,6 +22,14 @@ export function useNotices({ enabled = true }: { readonly enabled?: boolean } = 
   return useQuery({ ...query, queryKey: [...query.queryKey, language], staleTime: STALE_MS, enabled });
 }
 
+/** What notices are found by in a search over everything. */
+export function useNoticeEntries(options?: {
+  readonly enabled?: boolean;
+}): readonly { readonly key: string; readonly title: string; readonly words: string }[] {
+  const { data = [] } = useNotices(options);
+  return data.filter(isInInbox).map(({ noticeId, noticeTitle }) => ({ key: String(noticeId), title: noticeTitle, words: '' }));
+}
+
 /** One that is published again with other words is another. */
 export const noticeKey = ({ noticeId, createTime }: Pick<Notice, 'noticeId' | 'createTime'>): string => `${noticeId} ${createTime}`;
 

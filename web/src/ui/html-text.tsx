@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import { useNavigator } from '../navigation/hooks.ts';
 import { Link } from '../navigation/link.tsx';
 import { returnTarget } from '../navigation/return-target.ts';
@@ -60,7 +60,19 @@ function Lines({ text }: { readonly text: string }) {
   );
 }
 
-function Leads({ to, content }: { readonly to: string; readonly content: ReactNode }) {
+/** Where nothing is followed, as on a page of operators, a link is drawn and leads nowhere. */
+export const LinksAreDrawn = createContext(false);
+
+interface LeadsProps {
+  readonly to: string;
+  readonly content: ReactNode;
+}
+
+function Leads({ to, content }: LeadsProps) {
+  return useContext(LinksAreDrawn) ? <u title={to}>{content}</u> : <Followed to={to} content={content} />;
+}
+
+function Followed({ to, content }: LeadsProps) {
   const { placeAt } = useNavigator();
   const place = to.startsWith('/') ? returnTarget(to, placeAt) : null;
   if (place !== null) {

@@ -33,7 +33,24 @@ const line = (most: number, what: string, example: string) =>
     example,
   );
 
-const timeMs = (what: string, example: number) => v.optional(described(v.nullable(numberField(what, example)), what, example));
+const NO_TIME = 'none';
+const timeText = (what: string, example: string) =>
+  v.optional(
+    described(
+      v.pipe(
+        v.string('needs a time'),
+        v.check((value) => value === NO_TIME || timeIn(value) !== null, `needs a time in UTC, 2027-01-31T08:00Z, or ${NO_TIME}`),
+      ),
+      `${what}, UTC; \`${NO_TIME}\`: without one.`,
+      example,
+    ),
+  );
+
+/** UTC epoch milliseconds of a time as it is typed, null of none. */
+export function timeIn(text: string): number | null {
+  const timeMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(timeMs) ? null : timeMs;
+}
 
 export const textNumber = numberField('Number of the text.', 1_001);
 export const stampField = described(
@@ -62,8 +79,8 @@ export const saveFields = {
     ),
   ),
   link: v.optional(line(300, 'Where more about a notice is: a page of this site or an https address; empty for none.', '/help')),
-  fromMs: timeMs('From when on it is shown, UTC epoch milliseconds; null: from its publication on.', 1_800_000_000_000),
-  untilMs: timeMs('Until when it is shown, UTC epoch milliseconds; null: without an end.', 1_800_086_400_000),
+  from: timeText('From when on it is shown; without one from its publication on', '2027-01-31T08:00Z'),
+  until: timeText('Until when it is shown', '2027-02-28T20:00Z'),
   language: described(
     v.pipe(v.string('needs a language code'), v.check(isLanguageCode, `needs one of ${CODES.join(', ')}`)),
     'Language of the words.',

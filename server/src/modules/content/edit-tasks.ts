@@ -2,7 +2,7 @@ import { described } from '@candor/contract/described';
 import * as v from 'valibot';
 import type { Input } from '../../operators/operator-action.ts';
 import { operatorTask, refuseAction, type ActionRefusal, type OperatorTask } from '../../operators/operator-action.ts';
-import { SAVED_EXAMPLE, savedShape, saveFields, stampField, textNumber } from './content-fields.ts';
+import { SAVED_EXAMPLE, savedShape, saveFields, stampField, textNumber, timeIn } from './content-fields.ts';
 import type { Content } from './content.ts';
 import type { Draft } from './content-versions.ts';
 import { FALLBACK, FIRST_OWN_ID, partsOf, placesOf } from './content-words.ts';
@@ -102,8 +102,8 @@ function draftOf(input: Input<typeof saveFields>, before: Draft | null): Draft |
     part,
     link,
     position: input.position ?? before?.position ?? 0,
-    from_ms: input.fromMs === undefined ? (before?.from_ms ?? null) : input.fromMs,
-    until_ms: input.untilMs === undefined ? (before?.until_ms ?? null) : input.untilMs,
+    from_ms: input.from === undefined ? (before?.from_ms ?? null) : timeIn(input.from),
+    until_ms: input.until === undefined ? (before?.until_ms ?? null) : timeIn(input.until),
     translations,
   };
 }

@@ -241,7 +241,14 @@ const versionOf = (row: VersionRow, published: Published): VersionOf => ({
 });
 
 const builtInVersion = ({ translations }: Draft): VersionOf => ({
-  ...{ version: 0, state: 'built-in', stamp: 0, editor: '', savedMs: 0, publishedMs: null, endedMs: null, proposal: null },
+  version: 0,
+  state: 'built-in',
+  stamp: 0,
+  editor: '',
+  savedMs: 0,
+  publishedMs: null,
+  endedMs: null,
+  proposal: null,
   languages: [...languagesOf(translations)],
 });
 

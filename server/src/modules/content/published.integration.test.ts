@@ -4,6 +4,7 @@ import { ContentGround, type Input } from './test/content-ground.ts';
 const HOUR_MS = 3_600_000;
 const ground = new ContentGround();
 const { act, ask, titles, saved, publishing } = ground;
+const iso = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000', '');
 const NOTICE = { kind: 'notice', place: 'ACTIVITY_NOTICE', language: 'en', title: 'Open again', body: 'Since **08:20**.' };
 
 describe('RULES §18 operators publish notices, guides and rules', () => {
@@ -28,7 +29,7 @@ describe('RULES §18 operators publish notices, guides and rules', () => {
   test('a schedule: the version before stays until the next one begins, and nothing is shown when it is over', async () => {
     const text = await publishing(NOTICE);
     const fromMs = ground.nowMs + HOUR_MS;
-    await publishing({ ...NOTICE, text, title: 'Later', fromMs, untilMs: fromMs + HOUR_MS });
+    await publishing({ ...NOTICE, text, title: 'Later', from: iso(fromMs), until: iso(fromMs + HOUR_MS) });
     expect(titles('notice')).toEqual(['Open again']);
     ground.nowMs = fromMs - 1;
     await ground.content.published.refresh();
@@ -107,7 +108,7 @@ describe('what is half translated, wrong or somebody else’s is refused in word
     ['title', { title: 'two\nlines' }],
     ['place', { kind: 'rules', place: 'TERMS_CLAUSE' }],
     ['text', { text: 9_999 }],
-    ['fromMs', { fromMs: 1.5 }],
+    ['from', { from: '2027-02-30' }],
   ])('%s of %j', async (field, input) => {
     expect(await ask('anna', 'content.save', { stamp: 0, ...NOTICE, ...input })).toMatchObject({ field });
   });
@@ -222,11 +223,12 @@ describe('a server that is killed', () => {
 
   test('between the decision of an older version and its row: it has ended all the same', async () => {
     const text = await publishing(NOTICE);
-    const { end } = ground.content.versions;
-    ground.content.versions.end = (ids) => (ids.length === 0 ? Promise.resolve() : Promise.reject(new Error('killed')));
+    const { versions } = ground.content;
+    const end = versions.end.bind(versions);
+    versions.end = (ids) => (ids.length === 0 ? Promise.resolve() : Promise.reject(new Error('killed')));
     const next = await saved({ ...NOTICE, text, title: 'Newer' });
     await expect(act('anna', 'content.publish', { text, version: next.version })).rejects.toThrow('killed');
-    ground.content.versions.end = end;
+    versions.end = end;
     await ground.open();
     await ground.content.published.refresh();
     expect([titles('notice'), ground.content.published.problems]).toEqual([['Newer'], []]);

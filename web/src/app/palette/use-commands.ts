@@ -5,6 +5,7 @@ import { useFindMarkets } from '../../session/market-search.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { setAmountsHidden, useAmountsHidden } from '../../session/preferences.ts';
 import { signOut } from '../../session/session-actions.ts';
+import { useNoticeEntries } from '../../session/notices.ts';
 import { useHelpEntries } from '../../session/texts.ts';
 import { useSettings } from '../../session/settings.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -24,6 +25,7 @@ export function useCommands(query: string, close: () => void): readonly Command[
   const pages = [...destinationsOf(usePageOwners(), usePageAt()), ...openDestinations(useSettings())];
   // Nothing is named before something is looked for.
   const help = useHelpEntries({ enabled: query.trim() !== '' });
+  const notices = useNoticeEntries({ enabled: query.trim() !== '' });
   const traded = entries.filter(({ shown, pair }) => shown && pair !== null);
   // Of all pairs the market page alone is named; the pages of products are where something is looked for.
   const products = useProductCommands(query.trim() === '' ? [] : findMarkets(entries, query));
@@ -69,5 +71,13 @@ export function useCommands(query: string, close: () => void): readonly Command[
     words,
     run: () => void navigator.navigate({ to: '/helpDetail/{id}', search: { id: key }, replace: true }),
   }));
-  return foundCommands(query, [...markets, ...products.markets], [...shown, ...actions, ...guides]);
+  const told = notices.map(({ key, title }): Command => ({
+    key: `notice ${key}`,
+    group: 'help',
+    icon: 'bell',
+    title,
+    words: '',
+    run: () => void navigator.navigate({ to: '/message/detail', search: { notice: key }, replace: true }),
+  }));
+  return foundCommands(query, [...markets, ...products.markets], [...shown, ...actions, ...guides, ...told]);
 }

@@ -49,6 +49,15 @@ export function GuideResult({ id, title, onFollow }: GuideResultProps) {
   );
 }
 
+/** A notice to everybody. */
+export function NoticeResult({ id, title, onFollow }: GuideResultProps) {
+  return (
+    <Link to="/message/detail" search={{ notice: id }} className={styles['result']} data-result="" onClick={onFollow}>
+      <Content icon="bell" title={title} />
+    </Link>
+  );
+}
+
 function Content({ icon, title }: { readonly icon: IconName; readonly title: string }) {
   return (
     <>

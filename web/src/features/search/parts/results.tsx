@@ -4,6 +4,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { usePageAt, usePageOwners } from '../../../product/products.ts';
 import type { Markets } from '../../../session/markets.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
+import { useNoticeEntries } from '../../../session/notices.ts';
 import { useHelpEntries } from '../../../session/texts.ts';
 import { useSettings } from '../../../session/settings.ts';
 import { announce } from '../../../ui/announce.ts';
@@ -14,7 +15,7 @@ import type { Destination } from '../model/destinations.ts';
 import { openDestinations, destinationsOf } from '../model/destinations.ts';
 import styles from '../search.module.css';
 import { MarketResult } from './market-result.tsx';
-import { DestinationResult, GuideResult } from './destination-result.tsx';
+import { DestinationResult, GuideResult, NoticeResult } from './destination-result.tsx';
 
 interface ResultsProps {
   readonly query: string;
@@ -38,6 +39,7 @@ function useFound(query: string, { entries }: Markets) {
   }));
   return {
     guides: findIn(useHelpEntries(), query),
+    notices: findIn(useNoticeEntries(), query),
     coins: findMarkets(all, query),
     pages: findIn(pages, query).map(({ destination }) => destination),
     all,
@@ -47,8 +49,8 @@ function useFound(query: string, { entries }: Markets) {
 /** What fits, in groups; without a fit it says so and shows all markets. */
 export function Results({ query, markets, onFollow }: ResultsProps) {
   const say = useSay();
-  const { coins, pages, guides, all } = useFound(query, markets);
-  const count = coins.length + pages.length + guides.length;
+  const { coins, pages, guides, notices, all } = useFound(query, markets);
+  const count = coins.length + pages.length + guides.length + notices.length;
   const loading = markets.source === 'loading';
   const spoken = loading ? '' : say('search.results.count', { count });
   useEffect(() => {
@@ -82,6 +84,15 @@ export function Results({ query, markets, onFollow }: ResultsProps) {
           {guides.map(({ key, title }) => (
             <li key={key}>
               <GuideResult id={key} title={title} onFollow={onFollow} />
+            </li>
+          ))}
+        </Group>
+      )}
+      {notices.length > 0 && (
+        <Group title={say('search.results.notices')} id="search-notices">
+          {notices.map(({ key, title }) => (
+            <li key={key}>
+              <NoticeResult id={key} title={title} onFollow={onFollow} />
             </li>
           ))}
         </Group>

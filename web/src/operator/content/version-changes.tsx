@@ -1,0 +1,55 @@
+import { isolated } from '../../i18n/formats.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../look/loaded.tsx';
+import { useLook } from '../look/use-look.ts';
+import styles from './content.module.css';
+import { lineChanges } from './line-changes.ts';
+import { textShape, type ShownText } from './shapes.ts';
+
+interface VersionChangesProps {
+  readonly text: number;
+  readonly language: string;
+  /** The version before. */
+  readonly before: number;
+  readonly after: ShownText;
+}
+
+/** What a version changes of the one before it, in one language, line by line. */
+export function VersionChanges({ text, language, before, after }: VersionChangesProps) {
+  const say = useSay();
+  const look = useLook('content.show', textShape, { text, version: before });
+  const numbers = { before: isolated(String(before)), after: isolated(String(after.shown.version)) };
+  return (
+    <Card>
+      <h2>{say('operator-content.changes', numbers)}</h2>
+      <Loaded look={look}>{(shown) => <Lines before={wordsOf(shown, language)} after={wordsOf(after, language)} />}</Loaded>
+    </Card>
+  );
+}
+
+function wordsOf({ translations }: ShownText, language: string): string {
+  const own = translations.find((one) => one.language === language);
+  return own === undefined ? '' : `# ${own.title}\n\n${own.body}`;
+}
+
+function Lines({ before, after }: { readonly before: string; readonly after: string }) {
+  const say = useSay();
+  const changes = lineChanges(before, after);
+  if (changes.every(({ kind }) => kind === 'same')) return <p>{say('operator-content.same')}</p>;
+  return (
+    <div className={styles['lines']}>
+      {changes.map(({ kind, line }, index) => (
+        <p key={index} dir="auto" className={styles[kind]}>
+          {kind === 'same' ? (
+            line
+          ) : kind === 'added' ? (
+            <ins aria-label={say('operator-content.added')}>{line}</ins>
+          ) : (
+            <del aria-label={say('operator-content.removed')}>{line}</del>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
