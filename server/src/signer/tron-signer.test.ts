@@ -138,8 +138,8 @@ describe('what it refuses over TRON, and signs nothing', () => {
     expect(refusal(one(8, '1'))).toBe('ABOVE_FEE');
   });
 
-  test('two operators may have a large one paid', () => {
-    const large = tronPay({ chainUnits: '900' });
+  test.each([0, 20])('two operators may have a large one paid, which has waited for them for %i hours', (hours) => {
+    const large = tronPay({ chainUnits: '900', time: NOW_MS - hours * HOUR_MS });
     const approvals = [
       approvalOf('anna', ANNA, { ...payQuestion(), payment: large.payment }),
       approvalOf('berta', BERTA, { ...payQuestion(), payment: large.payment }),

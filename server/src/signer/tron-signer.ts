@@ -50,7 +50,9 @@ export class TronSigner {
     return this.#once(made, (chain) => {
       const limits = limitsOf(chain.channels, channel);
       ground.checkAge(payment);
-      need(place.expirationMs <= payment.time + VALID_MAX_MS, 'OUTDATED');
+      // what two operators have signed has waited for them: it is valid for as long from now alone
+      const isOfTwo = BigInt(payment.chainUnits) >= limits.twoPersonsFrom;
+      need(isOfTwo || place.expirationMs <= payment.time + VALID_MAX_MS, 'OUTDATED');
       need(payment.network === network, 'UNKNOWN_CHANNEL');
       need(contract === limits.contract, 'OTHER_CONTRACT');
       need(TRON.read(to).isValid && payment.memo === '' && to !== sender.address && to !== contract, 'BAD_ADDRESS');

@@ -32,7 +32,7 @@ export const OPERATOR_COMMANDS = {
   },
   /** `disable <operator>`. */
   'operator.disable': { tag: 5, memory: 'by-object', fields: DECIDED, meaning: 'an operator does nothing any more' },
-  /** `key <operator> <publicKey>`. */
+  /** `key <operator> <publicKey>`. Refused while another operator has this key. */
   'operator.key': {
     tag: 6,
     memory: 'by-object',

@@ -213,6 +213,24 @@ describe('SPEC §18 an operator', () => {
     expect([enrol('b'), staff.standing('otto')]).toEqual(['ALREADY_DONE', 'disabled']);
   });
 
+  test('has a key of his own, by two others, until he is renewed; nobody gets the key of another', () => {
+    const staff = founded();
+    for (const name of ['rita', 'rolf']) {
+      staff.script.add(BY, name, ['reviewer']);
+      staff.script.enrol(name);
+    }
+    const key = (operator: string, letter: string): string => {
+      const proposalId = staff.script.decide(BY, 'operators', `key ${operator} ${hashOf(letter)}`);
+      return staff.say({ type: 'operator.key', proposalId, operator, publicKey: hashOf(letter) });
+    };
+    const keyOf = (name: string) =>
+      staff.harness.exchange.ask({ type: 'operators.all' }).find(({ operator }) => operator === name)?.publicKey;
+    expect([key('rita', '7'), key('rolf', '7'), key('rita', '7')]).toEqual(['ok', 'BAD_INPUT', 'ok']);
+    const renewed = staff.script.decide(BY, 'operators', 'renew rita');
+    staff.must({ type: 'operator.renew', proposalId: renewed, operator: 'rita', enrolmentHash: hashOf('b') });
+    expect([keyOf('rita'), key('rolf', '7'), keyOf('rolf')]).toEqual(['', 'ok', hashOf('7')]);
+  });
+
   test('is named by a command of the house alone', () => {
     const staff = founded();
     staff.must({ type: 'account.open', accountId: USER, kind: 'user' });

@@ -87,6 +87,7 @@ function change(state: OperatorsState, context: Emitting, body: Change): GroundO
   }
   if (body.type === 'operator.setRoles') context.emit({ type: 'operator.rolesSet', proposalId, operator, roles: body.roles });
   else if (body.type === 'operator.disable') context.emit({ type: 'operator.disabled', proposalId, operator });
+  else if (isOfAnother(state, body)) return refused('BAD_INPUT');
   else context.emit({ type: 'operator.keyed', proposalId, operator, publicKey: body.publicKey });
   return done(proposalId);
 }
@@ -110,6 +111,11 @@ function add(state: OperatorsState, context: Emitting, body: Of<'operator.add'>,
   const openedBy = isAlone ? proposer : confirmer;
   context.emit({ type: 'operator.added', proposalId, operator, roles, openedBy, isAlone, enrolmentHash });
   return done(proposalId);
+}
+
+/** One person with one key would else sign as two. */
+function isOfAnother(state: OperatorsState, { operator, publicKey }: Of<'operator.key'>): boolean {
+  return state.all.some((one) => one.operator !== operator && one.publicKey === publicKey);
 }
 
 /** Whom the first administrator has invited alone and who never came: he may be invited again, or another in his place. */

@@ -63,7 +63,7 @@ class RandomStaff {
       `add ${random.one(NAMES)} administrator`,
       `${random.one(['renew', 'disable'])} ${random.one(['fourth', 'rita', 'sara', ...NAMES])}`,
       `roles ${random.one(['fourth', 'rita', 'sara'])} ${random.one(ROLES).join(',')}`,
-      `key ${random.one(NAMES)} ${hashOf('7')}`,
+      `key ${random.one(NAMES)} ${hashOf(random.one(['7', '8']))}`,
     ]);
     this.#last += random.oneIn(9) ? 0 : 1;
     this.#proposed.push({ id: this.#last, about, operator });
@@ -110,6 +110,40 @@ describe('SPEC §18 whatever operators ask for', () => {
       expect(accepted).toContain(type);
     for (const type of ['decision.confirm', 'decision.close', 'decision.withdraw', 'hold.place', 'hold.lift', 'custody.switchPayments'])
       expect(accepted).toContain(type);
+  });
+
+  test('a key that another operator has is named', () => {
+    const harness = new Harness();
+    const script = new OperatorsScript((body) => harness.send(0, body));
+    script.found();
+    for (const name of ['rita', 'sara']) script.add(['second', 'third'], name, ['reviewer']);
+    const entries = ['rita', 'sara'].map((operator, index) => {
+      const proposalId = script.decide(['second', 'third'], 'operators', `key ${operator} ${hashOf(String(index))}`);
+      return harness.send(0, { type: 'operator.key', proposalId, operator, publicKey: hashOf(String(index)) });
+    });
+    const findingsWith = (publicKey: string): readonly string[] => {
+      const audit = new Audit(serverProducts);
+      for (const entry of harness.entries) {
+        const { body } = entry.command;
+        const isLast = entry === entries[1] && body.type === 'operator.key';
+        const isDecided = body.type === 'decision.propose' || body.type === 'decision.confirm';
+        const about = `key sara ${publicKey}`;
+        const events = isLast
+          ? [{ type: 'operator.keyed', proposalId: body.proposalId, operator: 'sara', publicKey } as const]
+          : entry.events;
+        if (isLast) audit.see({ ...entry, command: { ...entry.command, body: { ...body, publicKey } }, events });
+        else if (isDecided && body.about.startsWith('key sara'))
+          audit.see({
+            ...entry,
+            command: { ...entry.command, body: { ...body, about } },
+            events: entry.events.map((event) => (event.type === 'decision.proposed' ? { ...event, about } : event)),
+          });
+        else audit.see(entry);
+      }
+      return audit.report().findings.map(({ rule }) => rule.name);
+    };
+    expect(findingsWith(hashOf('1'))).toEqual([]);
+    expect(findingsWith(hashOf('0'))).toEqual(['SPEC/18 operator']);
   });
 
   test('a command of somebody who may not is named', () => {

@@ -15,6 +15,7 @@ type Person = {
   wasActive: boolean;
   enrolmentHash: string;
   invitedMs: number;
+  publicKey: string;
 };
 type Proposal = Pick<Of<'decision.propose'>, 'operator' | 'power' | 'persons' | 'about'> & {
   readonly atMs: number;
@@ -30,7 +31,7 @@ const BY_ITSELF = ['house', 'Candor (automatic)'];
 
 const OPERATOR: Rule = {
   name: 'SPEC/18 operator',
-  says: 'Who is an operator, in which roles, and with which key is decided by two administrators and by nobody about himself; the first administrator invites two more alone, and roles that check each other are not held together.',
+  says: 'Who is an operator, in which roles, and with which key is decided by two administrators and by nobody about himself; no two have the same key; the first administrator invites two more alone, and roles that check each other are not held together.',
 };
 const DECISION: Rule = {
   name: 'SPEC/18 decision',
@@ -171,7 +172,8 @@ export class KnownOperators implements PartAudit {
     step.need(HASH.test(enrolmentHash), OPERATOR, 'the hash of his code', '64 hexadecimal digits', enrolmentHash);
     const person = this.#people.get(operator);
     step.need(person !== undefined, OPERATOR, operator, 'an operator', 'nobody');
-    if (person !== undefined) Object.assign(person, { standing: 'invited', openedBy, enrolmentHash, invitedMs: step.timeMs });
+    if (person !== undefined)
+      Object.assign(person, { standing: 'invited', openedBy, enrolmentHash, invitedMs: step.timeMs, publicKey: '' });
     this.#dropOf(operator);
     step.event({ type: 'operator.renewed', proposalId, operator, openedBy, enrolmentHash }, { is: OPERATOR });
     return proposalId;
@@ -188,8 +190,10 @@ export class KnownOperators implements PartAudit {
   #key(step: Step, body: Of<'operator.key'>): number {
     const { proposalId, operator, publicKey } = body;
     this.#decidedFor(step, body, `key ${operator} ${publicKey}`);
-    this.#standing(step, operator);
     step.need(HASH.test(publicKey), OPERATOR, 'the key', '64 hexadecimal digits', publicKey);
+    const others = [...this.#people].filter(([name, other]) => name !== operator && other.publicKey === publicKey);
+    step.need(others.length === 0, OPERATOR, 'who has this key', 'nobody else', others.map(([name]) => name).join(', '));
+    Object.assign(this.#standing(step, operator), { publicKey });
     step.event({ type: 'operator.keyed', proposalId, operator, publicKey }, { is: OPERATOR });
     return proposalId;
   }
@@ -278,7 +282,7 @@ export class KnownOperators implements PartAudit {
 
   #invite(step: Step, added: Omit<Extract<Parameters<Step['event']>[0], { type: 'operator.added' }>, 'type'>): void {
     const { operator, roles, openedBy, isAlone, enrolmentHash } = added;
-    const fresh = { standing: 'invited', wasActive: false, invitedMs: step.timeMs } as const;
+    const fresh = { standing: 'invited', wasActive: false, invitedMs: step.timeMs, publicKey: '' } as const;
     this.#people.set(operator, { roles, openedBy, isAlone, enrolmentHash, ...fresh });
     this.#dropOf(operator);
     step.event({ type: 'operator.added', ...added }, { is: OPERATOR });
@@ -292,7 +296,7 @@ export class KnownOperators implements PartAudit {
 
   #end(step: Step, operator: string, proposalId: number): void {
     const person = this.#people.get(operator);
-    if (person !== undefined) person.standing = 'disabled';
+    if (person !== undefined) Object.assign(person, { standing: 'disabled', publicKey: '' });
     this.#dropOf(operator);
     step.event({ type: 'operator.disabled', proposalId, operator }, { is: OPERATOR });
   }
