@@ -19,7 +19,10 @@ import { printEncryption, rotateEncryption } from '../resealing/encryption-comma
 import { assertNewFile } from '../machine/new-file.ts';
 import { makeFirstInvite } from '../operator/invite-command.ts';
 import { planStop } from '../operator/stop-command.ts';
+import { placeAt, type OperatorPlace } from '../operators/ask-operators.ts';
+import { makeKey } from '../operators/key-command.ts';
 import { operateInSession } from '../operators/session-command.ts';
+import { signPayment } from '../modules/payments/sign-command.ts';
 import { accountPrinters } from '../modules/accounts/account-commands.ts';
 import { operateOperators, operatorPrinters } from '../operators/operator-commands.ts';
 import { termsPrinters } from '../terms/terms-commands.ts';
@@ -104,6 +107,11 @@ const USAGE = `candor: look after the data of an exchange
                                                     pass it: the advanced level when a second reviewer confirms it
   candor operator kyc refuse <number> --code <code> --reason <why>
                                                     refuse it likewise; its owner is told the code
+  candor operator key <file>                        make the key that you sign payments with, on your own machine, and offer its
+                                                    public half; two administrators approve it: approve-key <name>, keys
+  candor operator sign-payment <withdrawal> --key <file>
+                                                    read what is paid, and sign it; unsigned-payments lists what waits
+  candor operator … --server <address>              ask from another machine than the server's, over https
   candor operator audit                             what operators have looked at and decided, whether that log is
                                                     whole, and where the database says what the journal does not.
                                                     All of them ask for name, password and code of the app, or take them from
@@ -184,11 +192,7 @@ async function run(line: CommandLine): Promise<number> {
   }
   if (room === 'encryption' && verb === 'status') return (await printEncryption(folderOf(line, 2), print)) ? 0 : 1;
   if (room === 'encryption' && verb === 'rotate') return (await rotateEncryption(folderOf(line, 2), print)) ? 0 : 1;
-  if (room === 'operator') {
-    const folder = folderOf(line, Number.POSITIVE_INFINITY);
-    if (verb === 'session') return (await operateInSession(folder, line, operate, print)) ? 0 : 1;
-    return (await operate(folder, line, print)) ? 0 : 1;
-  }
+  if (room === 'operator') return (await operate(line, verb === 'session')) ? 0 : 1;
   if (room === 'invite' && verb === 'first') return (await makeFirstInvite(folderOf(line, 2), line, print)) ? 0 : 1;
   if (room === 'stop') return (await planStop(folderOf(line, 1), line, print)) ? 0 : 1;
   if (room === 'verify') return (await verifyProof(line)) ? 0 : 1;
@@ -212,8 +216,18 @@ async function verifyProof({ words, options }: CommandLine): Promise<boolean> {
 
 const PRINTERS = { ...operatorPrinters, ...accountPrinters, ...termsPrinters, ...verificationPrinters };
 
-async function operate(folder: string, line: CommandLine, output: (text: string) => void): Promise<boolean> {
-  return await operateOperators(folder, line, PRINTERS, output);
+async function operate(line: CommandLine, isSession: boolean): Promise<boolean> {
+  const server = line.options.get('server');
+  const place = server === undefined ? { folder: folderOf(line, Number.POSITIVE_INFINITY) } : placeAt(server);
+  return await (isSession ? operateInSession(place, line, operateAt, print) : operateAt(place, line, print));
+}
+
+/** What makes or reads a file of the operator's own is read here, all else by the document of the server. */
+async function operateAt(place: OperatorPlace, line: CommandLine, output: (text: string) => void): Promise<boolean> {
+  const [, ...words] = line.words;
+  if (words[0] === 'key') return await makeKey(place, line, output);
+  if (words[0] === 'sign-payment') return await signPayment(place, line, output);
+  return await operateOperators(place, line, PRINTERS, output);
 }
 
 function isAcceptable(what: string | undefined): what is Acceptable {

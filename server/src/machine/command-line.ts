@@ -2,8 +2,8 @@
 export type CommandLine = {
   readonly words: readonly string[];
   readonly options: ReadonlyMap<string, string>;
-  /** The token of an operator who has signed in for several lines. */
-  readonly session?: string;
+  /** Of an operator who has signed in for several lines. */
+  readonly session?: { readonly name: string; readonly token: string };
 };
 
 /** A command line that cannot be carried out as given; the message says what is wrong. */

@@ -7,15 +7,15 @@ export const OWNER_ONLY = 0o600;
 
 /**
  * Commands run as the server's user, who may write more than whoever is let to call them: what they write is a new file, in a folder that is named as
- * it is, and never among the data. To be written with the flag `wx`, which follows no link. Throws `UsageError`.
+ * it is, and never among the data. Null: there are no data on this machine. To be written with the flag `wx`, which follows no link. Throws `UsageError`.
  */
-export function assertNewFile(file: string, dataFolder: string): void {
+export function assertNewFile(file: string, dataFolder: string | null): void {
   const path = resolve(file);
   const folder = dirname(path);
   if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`);
   const real = realpathSync(folder);
   if (real !== folder) throw new UsageError(`${folder} is a link, or is reached by one: name ${real}`);
-  if (isWithin(path, dataFolder)) throw new UsageError(`${file} would lie in the data folder`);
+  if (dataFolder !== null && isWithin(path, dataFolder)) throw new UsageError(`${file} would lie in the data folder`);
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) throw new UsageError(`${file} is there already`);
 }
 

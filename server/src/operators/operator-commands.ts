@@ -1,6 +1,6 @@
 import { UsageError, type CommandLine } from '../machine/command-line.ts';
 import { askService, FIRST_ADMINISTRATOR } from '../operator/ask.ts';
-import { answered, askAsOperator, askOperators, plainCode, readDocument, refusalText } from './ask-operators.ts';
+import { answered, askAsOperator, askOperators, plainCode, readDocument, refusalText, type OperatorPlace } from './ask-operators.ts';
 import type { OperatorAnswer } from './operator-action.ts';
 import type { ListedOperator } from './operator-accounts.ts';
 import type { OpenProposal, Proposal } from './proposal-queue.ts';
@@ -16,13 +16,13 @@ export type Printer = (output: unknown, input: TypedCommand['input'], print: Pri
 export type Printers = Readonly<Record<string, Printer>>;
 
 /** `candor operator …`: what is typed is read by the document of the running server and asked of it. `printers` by the names of actions. */
-export async function operateOperators(folder: string, line: CommandLine, printers: Printers, print: Print): Promise<boolean> {
+export async function operateOperators(place: OperatorPlace, line: CommandLine, printers: Printers, print: Print): Promise<boolean> {
   const [, verb = ''] = line.words;
   if (verb === '') throw new UsageError('what shall the operator do?');
-  if (verb === 'enrol') return await enrol(folder, line, print);
-  const command = readCommand(await readDocument(folder), line);
+  if (verb === 'enrol') return await enrol(place, line, print);
+  const command = readCommand(await readDocument(place), line);
   const { action, input } = command;
-  const answer = (verb === 'add' ? await addFirst(folder, line, input) : null) ?? (await askAsOperator(folder, line, action, input));
+  const answer = (verb === 'add' ? await addFirst(place, line, input) : null) ?? (await askAsOperator(place, line, action, input));
   if (answer.outcome !== 'ok') {
     print(refusalText(answer, command.options));
     return false;
@@ -31,20 +31,20 @@ export async function operateOperators(folder: string, line: CommandLine, printe
 }
 
 /** By whoever may read the data folder, when nobody says who he is; null when an operator is needed. */
-async function addFirst(folder: string, line: CommandLine, input: TypedCommand['input']): Promise<OperatorAnswer | null> {
-  if (line.session !== undefined || line.options.has('as') || (process.env['CANDOR_OPERATOR'] ?? '') !== '') return null;
+async function addFirst({ folder }: OperatorPlace, line: CommandLine, input: TypedCommand['input']): Promise<OperatorAnswer | null> {
+  if (folder === null || line.session !== undefined || line.options.has('as') || (process.env['CANDOR_OPERATOR'] ?? '') !== '') return null;
   const { outcome, told } = await askService(folder, FIRST_ADMINISTRATOR, input);
   if (outcome === 'ok') return { outcome, output: told };
   return outcome === 'OPERATOR_NEEDED' ? null : { outcome, text: String(told) };
 }
 
 /** Sets password and authenticator app with the enrolment code, and shows the first code of it to the server. */
-async function enrol(folder: string, line: CommandLine, print: Print): Promise<boolean> {
+async function enrol(place: OperatorPlace, line: CommandLine, print: Print): Promise<boolean> {
   const name = line.words[2];
   if (name === undefined) throw new UsageError('name the operator who enrols: operator enrol <name>');
   const enrolment = await answered('CANDOR_OPERATOR_ENROLMENT', 'enrolment code: ', true);
   const password = await answered('CANDOR_OPERATOR_PASSWORD', 'new password, 12 characters or more: ', true);
-  const answer = await askOperators(folder, 'enrol', { name, enrolment, password });
+  const answer = await askOperators(place, 'enrol', { name, enrolment, password });
   if (answer.outcome !== 'ok') {
     print(answer.outcome === 'OPERATOR_WRONG' ? 'name or enrolment code is wrong, or the code is older than a day' : refusalText(answer));
     return false;
@@ -56,7 +56,7 @@ async function enrol(folder: string, line: CommandLine, print: Print): Promise<b
     return true;
   }
   const code = plainCode(await answered('CANDOR_OPERATOR_CODE', 'its code now: ', false));
-  const shown = await askOperators(folder, 'sign-in', { name, password, code });
+  const shown = await askOperators(place, 'sign-in', { name, password, code });
   print(shown.outcome === 'ok' ? `${name} is enrolled` : `${refusalText(shown)}. Enrol again with the same enrolment code`);
   return shown.outcome === 'ok';
 }

@@ -7,6 +7,7 @@ import { contradictionOf, untold } from './contradictions.ts';
 import { OperatorChanges } from './operator-changes.ts';
 import type { OperatorFacts } from './operator-facts.ts';
 import { OperatorSessions } from './operator-sessions.ts';
+import { operatorKeys } from './operator-keys.ts';
 import { allows } from './permissions.ts';
 import { Proposals } from './proposals.ts';
 import { reasonApart } from './reasons.ts';
@@ -76,6 +77,7 @@ export class OperatorService {
     this.#offer(this.#changes.actions());
     this.#workLists.push(this.#proposals.workList());
     this.#offer([workTask({ lists: () => this.#workLists, now: options.now })]);
+    this.#offer(operatorKeys(options));
   }
 
   /** Adds what other rooms bring, and ends what was confirmed when the server was killed. To be called once. */

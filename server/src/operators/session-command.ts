@@ -1,7 +1,7 @@
 import { readCommandLine, UsageError, type CommandLine } from '../machine/command-line.ts';
-import { askOperators, proofTyped, refusalText, typed } from './ask-operators.ts';
+import { askOperators, proofTyped, refusalText, typed, type OperatorPlace } from './ask-operators.ts';
 
-type Operate = (folder: string, line: CommandLine, print: (text: string) => void) => Promise<boolean>;
+type Operate = (place: OperatorPlace, line: CommandLine, print: (text: string) => void) => Promise<boolean>;
 
 /** The words of a typed line; those between quotes are one. */
 export function wordsIn(text: string): readonly string[] {
@@ -13,28 +13,29 @@ export function wordsIn(text: string): readonly string[] {
  * of what is typed. The token is in the memory of this process alone. Answers whether the sign-in was right.
  */
 export async function operateInSession(
-  folder: string,
+  place: OperatorPlace,
   line: CommandLine,
   operate: Operate,
   print: (text: string) => void,
 ): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError('a session needs a terminal');
-  const begun = await askOperators(folder, 'sign-in', await proofTyped(line));
+  const proof = await proofTyped(line);
+  const begun = await askOperators(place, 'sign-in', proof);
   if (begun.outcome !== 'ok') {
     print(refusalText(begun));
     return false;
   }
-  const { token: session } = begun.output as { readonly token: string };
+  const { token } = begun.output as { readonly token: string };
   print('signed in, until ten minutes have passed without a line; exit ends it');
   for (let text = await lineTyped(); text !== 'exit'; text = await lineTyped()) {
     if (text === '') continue;
     try {
-      await operate(folder, { ...readCommandLine(['operator', ...wordsIn(text)], null), session }, print);
+      await operate(place, { ...readCommandLine(['operator', ...wordsIn(text)], null), session: { name: proof.name, token } }, print);
     } catch (error) {
       print(error instanceof Error ? error.message : String(error));
     }
   }
-  await askOperators(folder, 'sign-out', {}, { authorization: `Bearer ${session}` });
+  await askOperators(place, 'sign-out', {}, { authorization: `Bearer ${token}` });
   return true;
 }
 

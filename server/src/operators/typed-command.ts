@@ -23,7 +23,7 @@ export type TypedCommand = {
 };
 
 /** Options of every command: who asks, and of which data folder. */
-const OF_ALL = new Set(['as', 'data']);
+const OF_ALL = new Set(['as', 'data', 'server']);
 
 /**
  * Reads what was typed behind `candor operator` by the schemas of the running server's document. Throws `UsageError` for what no action has; whether

@@ -74,6 +74,6 @@ describe('the document of the interface of operators', () => {
     const words = all.map(({ name }) => (operationOf(name)['x-command'] as { readonly words: string } | null)?.words);
     const typed = words.filter((text) => text !== undefined);
     expect(new Set(typed).size).toBe(typed.length);
-    expect(words.length - typed.length).toBe(3);
+    expect(words.length - typed.length).toBe(5);
   });
 });

@@ -6,7 +6,11 @@ import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
 import type { Core } from '../../machine/core/core.ts';
 import type { SignerLink } from '../../signer/signer-messages.ts';
 import type { OwnTransactions } from './own-transactions.ts';
+import type { PaymentApprovals } from './payment-approvals.ts';
 import type { PayerKind } from './payer-kind.ts';
+
+/** Open withdrawals that the exchange answers at once. */
+const PAGE = 100;
 
 /** A channel that is paid by; `contract` empty: the chain's own coin. `scale`: decimals of the asset in the ledger. */
 export type PaidChannel = { readonly name: ChannelName; readonly contract: string; readonly scale: number };
@@ -18,6 +22,7 @@ export type Moment = { readonly height: number; readonly hot: string };
 export type ChainParts = {
   readonly core: Pick<Core, 'submit' | 'query'>;
   readonly transactions: OwnTransactions;
+  readonly approvals: PaymentApprovals;
   readonly link: SignerLink;
   readonly kind: PayerKind;
   readonly channels: readonly PaidChannel[];
@@ -32,6 +37,16 @@ export type ChainParts = {
 export async function tell(core: Pick<Core, 'submit'>, body: CommandBody): Promise<string | null> {
   const { outcome } = await core.submit({ id: '', accountId: 0, body });
   return outcome.ok ? null : outcome.code;
+}
+
+/** All that have not ended, the oldest first. */
+export async function openWithdrawals(core: Pick<Core, 'query'>): Promise<readonly Withdrawal[]> {
+  const all: Withdrawal[] = [];
+  for (;;) {
+    const page = await core.query({ type: 'custody.openWithdrawals', afterId: all.at(-1)?.withdrawalId ?? 0, count: PAGE });
+    all.push(...page);
+    if (page.length < PAGE) return all;
+  }
 }
 
 /** Null when it has ended, or never was. */

@@ -6,9 +6,11 @@ import { channelSwitch } from './channel-switch.ts';
 import { comparisonList, comparisonWork } from './comparison-list.ts';
 import type { LastComparison } from './last-comparisons.ts';
 import { PAYMENT_VARIABLES, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
+import type { PaymentApprovals } from './payment-approvals.ts';
 import { paymentState, paymentSwitch } from './payment-switch.ts';
 import { reconcileAction } from './reconcile-action.ts';
 import type { Report } from './reconciliation-report.ts';
+import { signingActions } from './signing-actions.ts';
 import { stoppedList, stoppedWork } from './stopped-list.ts';
 import { paymentTables } from './tables.ts';
 
@@ -37,6 +39,8 @@ export type Payments = {
   readonly confirmationsOf: (withdrawalId: number) => number;
   /** What comparisons have found last, since the start. */
   readonly compared: () => readonly LastComparison[];
+  /** What the signer does not pay without operators. */
+  readonly approvals: PaymentApprovals;
   /** Compares chains with the ledger now; null where no channel is paid by. */
   readonly report: (() => Promise<Report>) | null;
   /**
@@ -60,6 +64,7 @@ export const payments: Module<'payments', PaymentParts, Payments, PaymentSetting
     stoppedList({ core, database }),
     reconcileAction(opened),
     comparisonList(opened),
+    ...signingActions({ core, payments: opened }),
   ],
   workLists: ({ core, database, payments: opened }) => [stoppedWork({ core, database }), comparisonWork(opened)],
   open: async (parts, settings) => (await import('./open.ts')).openPayments(parts, settings),

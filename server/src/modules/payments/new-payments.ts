@@ -1,12 +1,9 @@
 import { realUnits, type Withdrawal } from '@candor/exchange/products/custody/rows';
 import { chainUnitsOf } from '@candor/money/chain-units';
 import { CHANNEL_OF } from '../../chains/networks.ts';
-import type { ChainParts, PaidChannel } from './chain-parts.ts';
+import { openWithdrawals, type ChainParts, type PaidChannel } from './chain-parts.ts';
 import type { NewTransaction, OwnTransaction } from './own-transactions.ts';
-import { NotBegun } from './payer-kind.ts';
-
-/** Withdrawals of one answer of the exchange. */
-const PAGE = 100;
+import { NotBegun, type AskedPayment } from './payer-kind.ts';
 
 /** Withdrawals that are to be paid over this chain, and how the transaction of one is begun. */
 export class NewPayments {
@@ -18,25 +15,23 @@ export class NewPayments {
 
   /** Approved, or signed for by what its own rows have lost; oldest first. */
   async due(): Promise<readonly Withdrawal[]> {
-    const due: Withdrawal[] = [];
-    for (let afterId = 0; ;) {
-      const page = await this.#parts.core.query({ type: 'custody.openWithdrawals', afterId, count: PAGE });
-      due.push(...page.filter((one) => one.state !== 'review' && this.#channelOf(one) !== undefined));
-      afterId = page.at(-1)?.withdrawalId ?? 0;
-      if (page.length < PAGE) return due;
-    }
+    const open = await openWithdrawals(this.#parts.core);
+    return open.filter((one) => one.state !== 'review' && this.#channelOf(one) !== undefined);
   }
 
   /** Keeps what the signer is to be asked. Throws `NotBegun` for what cannot be paid now. */
   async begin(withdrawal: Withdrawal, hot: string): Promise<OwnTransaction> {
-    const { transactions, kind, now } = this.#parts;
+    const { transactions, kind, now, approvals } = this.#parts;
     const channel = this.#channelOf(withdrawal);
     if (channel === undefined) throw new NotBegun('OTHER_CHAIN');
     const { withdrawalId, address, memo } = withdrawal;
     if (withdrawal.state === 'approved') await this.mayPin(withdrawal);
     const chainUnits = chainUnitsOf(realUnits(withdrawal), CHANNEL_OF[channel.name].chainDecimals, channel.scale);
     if (chainUnits === null) throw new NotBegun('TOO_PRECISE');
-    const { nonce, question, spends = [] } = await kind.payment({ withdrawalId, address, memo, channel, chainUnits, hot });
+    // what the exchange has pinned was signed before, whoever has signed for it since
+    const approve: AskedPayment['approve'] = async (payment) =>
+      withdrawal.state === 'approved' ? await approvals.approve(payment) : approvals.sign(payment);
+    const { nonce, question, spends = [] } = await kind.payment({ withdrawalId, address, memo, channel, chainUnits, hot, approve });
     const row: NewTransaction = {
       purpose: 'withdrawal',
       withdrawal_id: withdrawalId,

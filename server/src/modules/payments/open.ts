@@ -12,6 +12,7 @@ import { openEvm } from './evm/open-evm.ts';
 import type { PaymentParts, Payments } from './module.ts';
 import type { OpenedKind, OpenKind } from './open-kind.ts';
 import { OwnTransactions } from './own-transactions.ts';
+import { PaymentApprovals } from './payment-approvals.ts';
 import { paymentWarnings, unsignedHealth, watchPayments } from './payment-health.ts';
 import type { Report } from './reconciliation-report.ts';
 import type { PaymentSettings } from './payment-settings.ts';
@@ -28,20 +29,21 @@ const KINDS: readonly OpenKind[] = [openEvm, openBitcoin, openTron];
 type Opened = OpenedKind & { readonly payments: ChainPayments };
 
 export async function openPayments(parts: PaymentParts, settings: PaymentSettings): Promise<OpenModule<Payments>> {
-  const { database, log } = parts;
+  const { core, database, provenance, now, log } = parts;
+  const approvals = new PaymentApprovals({ core, database, keyring: provenance.keyring, now });
   const links = linksOf(parts, settings);
   const opened: Opened[] = [];
   const unsigned: ChannelName[] = [];
   for (const chain of parts.deposits) {
     const link = links.of(chain);
-    const found = link === null ? null : await openOver(parts, settings, chain, link);
+    const found = link === null ? null : await openOver({ ...parts, approvals, link }, settings, chain);
     if (found !== null) opened.push(found);
     if (link !== null) continue;
     log.warn({ network: chain.network }, 'there is no signer: no withdrawals are taken');
     unsigned.push(...chain.channels);
   }
   const chains = opened.map(({ payments }) => payments);
-  const unpaid = new UnpaidChannels(parts.core, parts.mode === 'live' ? unsigned : []);
+  const unpaid = new UnpaidChannels(core, parts.mode === 'live' ? unsigned : []);
   const watched = watchedOf(parts, chains, unpaid);
   watchPayments(parts.metrics, watched);
   for (const chain of chains) chain.start();
@@ -51,6 +53,7 @@ export async function openPayments(parts: PaymentParts, settings: PaymentSetting
       channels: names,
       confirmationsOf: (withdrawalId) => Math.max(0, ...chains.map(({ payer }) => payer.confirmationsOf(withdrawalId))),
       compared: () => chains.flatMap(({ compared }) => compared),
+      approvals,
       report: chains.length === 0 ? null : async () => await reportOf(parts, chains),
       seen: async (channel, txId) => {
         const chain = chains.find(({ channels }) => channels.includes(channel));
@@ -95,15 +98,17 @@ function workOf(
   };
 }
 
-async function openOver(parts: PaymentParts, { feeRates }: PaymentSettings, chain: WatchedChain, link: SignerLink): Promise<Opened | null> {
-  const { core, database, catalogue, log, now } = parts;
+type Signing = { readonly approvals: PaymentApprovals; readonly link: SignerLink };
+
+async function openOver(parts: PaymentParts & Signing, { feeRates }: PaymentSettings, chain: WatchedChain): Promise<Opened | null> {
+  const { core, database, catalogue, approvals, link, log, now } = parts;
   const transactions = new OwnTransactions(database, chain.network);
   const scaleOf = (assetId: number): number => catalogue.asset(assetId)?.scale ?? 8;
   for (const open of KINDS) {
     const kind = await open({ ...parts, transactions, scaleOf, feeRates }, chain);
     if (kind === null) continue;
     const { accountKey } = chain;
-    return { ...kind, payments: new ChainPayments({ ...kind, core, transactions, link, now, accountKey, log }) };
+    return { ...kind, payments: new ChainPayments({ ...kind, core, transactions, approvals, link, now, accountKey, log }) };
   }
   return null;
 }
@@ -131,6 +136,10 @@ function linksOf({ dataFolder, provenance, log }: PaymentParts, { signer }: Paym
 function watchedOf({ now }: PaymentParts, chains: readonly ChainPayments[], unpaid: UnpaidChannels): Parameters<typeof watchPayments>[1] {
   return {
     oldestMs: () => leastOf([unpaid.oldestMs ?? [], ...chains.map(({ payer }) => payer.oldestMs ?? [])].flat()),
+    unsigned: () => ({
+      count: chains.reduce((sum, { payer }) => sum + payer.unsigned.count, 0),
+      oldestMs: leastOf(chains.flatMap(({ payer }) => payer.unsigned.oldestMs ?? [])),
+    }),
     failed: () => chains.reduce((sum, { payer }) => sum + payer.failed, 0),
     unfunded: () => chains.reduce((sum, { payer }) => sum + payer.unfunded, 0),
     turnMs: () => leastOf(chains.map(({ turnMs }) => turnMs)) ?? now(),

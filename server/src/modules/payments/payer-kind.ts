@@ -1,9 +1,11 @@
 import type { Withdrawal } from '@candor/exchange/products/custody/rows';
+import type { Payment } from '@candor/proofs/payment';
 import type { OwnReceipt } from '../../chains/own-receipt.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
 import type { HotOutput } from '../deposits/hot-arrivals.ts';
 import type { PaidChannel } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
+import type { Approved } from './payment-approvals.ts';
 import type { WaitingDeposits } from './sweeper.ts';
 
 /** Why something is not begun now, in one word for logs and figures. */
@@ -15,6 +17,8 @@ export type AskedPayment = Pick<Withdrawal, 'withdrawalId' | 'address' | 'memo'>
   readonly chainUnits: bigint;
   /** The hot wallet, which pays it. */
   readonly hot: string;
+  /** Has it approved. Rejects with `NotBegun` while operators have not signed what the signer does not pay without them. */
+  readonly approve: (payment: Payment) => Promise<Approved>;
 };
 
 /** What the signer is to be asked. */

@@ -3,6 +3,7 @@ import type { Withdrawal } from '@candor/exchange/products/custody/rows';
 import type { ChainParts, Moment } from './chain-parts.ts';
 import { NewPayments } from './new-payments.ts';
 import type { OwnTransaction } from './own-transactions.ts';
+import type { AskedApproval } from './payment-approvals.ts';
 import { NotBegun } from './payer-kind.ts';
 import { Steps } from './steps.ts';
 
@@ -12,6 +13,10 @@ const UNFINISHED_MAX = 50;
 const AGAIN_MS = 60_000;
 /** For so long what has moved nothing is shown to whoever watches. */
 const FAILED_MS = 86_400_000;
+
+/** How many, and since when the oldest of them is approved. */
+export type Unsigned = { readonly count: number; readonly oldestMs: number | null };
+const NONE_UNSIGNED: Unsigned = { count: 0, oldestMs: null };
 
 export type PayerOptions = ChainParts & {
   /** Public key that addresses of users are derived from: the signer has to have the private half. */
@@ -36,6 +41,7 @@ export class Payer {
   #failed = 0;
   #unfunded = 0;
   #oldestMs: number | null = null;
+  #unsigned: Unsigned = NONE_UNSIGNED;
   #timer: NodeJS.Timeout | undefined;
   #turning: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -71,7 +77,12 @@ export class Payer {
     return this.#hot;
   }
 
-  /** Since when the oldest withdrawal is approved that is not paid; null: there is none. */
+  /** Withdrawals that operators have yet to sign for. */
+  get unsigned(): Unsigned {
+    return this.#unsigned;
+  }
+
+  /** Since when the oldest withdrawal could be paid, approved and signed by operators where that is needed, that is not paid; null: there is none. */
   get oldestMs(): number | null {
     return this.#oldestMs;
   }
@@ -99,14 +110,17 @@ export class Payer {
   async #work(): Promise<void> {
     const { kind, transactions, now } = this.#options;
     const due = await this.#new.due();
-    this.#oldestMs = due.reduce<number | null>((oldest, { approvedMs }) => Math.min(oldest ?? approvedMs, approvedMs), null);
+    const asked = await this.#options.approvals.asked(
+      due.flatMap(({ state, withdrawalId }) => (state === 'approved' ? [withdrawalId] : [])),
+    );
+    this.#count(due, asked);
     const hot = (this.#hot ??= await this.#askHot());
     const moment = { height: await kind.headHeight(), hot };
     const unfinished = await transactions.unfinished();
     for (const row of unfinished) await this.#advance(row, moment);
     await this.#bookFees(moment);
     await this.#sendLost(hot);
-    await this.#payAll(due, moment);
+    await this.#payAll(due, asked, moment);
     for (const [of, reason] of (await this.#options.also?.(hot)) ?? []) this.#note(of, reason);
     this.#failed = await transactions.failedCount(now() - FAILED_MS);
   }
@@ -121,6 +135,22 @@ export class Payer {
     }
   }
 
+  /** What waits for operators is counted by itself, and is late no earlier than they have signed. */
+  #count(due: readonly Withdrawal[], asked: ReadonlyMap<number, AskedApproval>): void {
+    let oldestMs: number | null = null;
+    let unsigned = NONE_UNSIGNED;
+    for (const { withdrawalId, approvedMs } of due) {
+      const approval = asked.get(withdrawalId);
+      if (approval?.readyMs === null)
+        unsigned = { count: unsigned.count + 1, oldestMs: Math.min(unsigned.oldestMs ?? approvedMs, approvedMs) };
+      else {
+        const sinceMs = approval?.readyMs ?? approvedMs;
+        oldestMs = Math.min(oldestMs ?? sinceMs, sinceMs);
+      }
+    }
+    [this.#oldestMs, this.#unsigned] = [oldestMs, unsigned];
+  }
+
   /** A seed of another exchange would pay from elsewhere, and could sweep nothing. */
   async #askHot(): Promise<string> {
     const answer = await this.#options.link.ask({ type: 'accounts', network: this.#options.transactions.network });
@@ -130,13 +160,19 @@ export class Payer {
   }
 
   /** One after the other: the number of one is known to be taken, or free, before the next one gets its own. */
-  async #payAll(due: readonly Withdrawal[], moment: Moment): Promise<void> {
+  async #payAll(due: readonly Withdrawal[], asked: ReadonlyMap<number, AskedApproval>, moment: Moment): Promise<void> {
     const { transactions, now } = this.#options;
     const { hot } = moment;
     const rows = await transactions.ofWithdrawals(due.map(({ withdrawalId }) => withdrawalId));
     for (const withdrawal of due) {
       const { withdrawalId } = withdrawal;
       const row = rows.get(withdrawalId);
+      if (row === undefined && asked.get(withdrawalId)?.readyMs === null) {
+        // as soon as they have signed it goes on
+        this.#againMs.delete(withdrawalId);
+        this.#note(`withdrawal ${withdrawalId}`, 'NEEDS_SIGNATURES');
+        continue;
+      }
       if (this.#isClosed || (row !== undefined && row.state !== 'dropped') || (this.#againMs.get(withdrawalId) ?? 0) > now()) continue;
       if (await this.#isFull(hot)) return;
       const begun = await this.#begin(withdrawal, row, hot);

@@ -1,14 +1,18 @@
 import type { Held } from '@candor/exchange/products/custody/answers';
 import type { HealthRow } from '../../health/health-row.ts';
 import type { Metrics } from '../../health/metrics.ts';
+import type { Unsigned } from './payer.ts';
 
-/** A withdrawal that is approved and was not paid for so long is a fault, and so is a signer or a node that was away for so long. */
+/** A withdrawal that could be paid and was not for so long is a fault, so is one that nobody has signed, and a signer or a node that was away for so long. */
 const LATE_PAYMENT_MS = 1_800_000;
+const LATE_SIGNATURE_MS = 3_600_000;
 const LATE_TURN_MS = 120_000;
 
 export type WatchedPayments = {
-  /** Since when the oldest is approved that is not paid; null: none is. */
+  /** Since when the oldest could be paid that is not paid; null: none is. */
   readonly oldestMs: () => number | null;
+  /** Those that operators have yet to sign for. */
+  readonly unsigned: () => Unsigned;
   /** Transactions of the last day that stand in the chain and have moved nothing. */
   readonly failed: () => number;
   /** Transactions that are final and whose fee the budget for fees had not. */
@@ -38,8 +42,14 @@ export function hotWalletOf(channel: string, { hotUnits, signedUnits }: Held, ho
 export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watched: WatchedPayments): void {
   metrics.gauge(
     'candor_payment_age_seconds',
-    'For how long the oldest approved withdrawal is not paid; 0: none is',
+    'For how long the oldest withdrawal is not paid that is approved, and signed by operators where that is needed; 0: none is',
     () => ageMs(watched.oldestMs(), watched.now()) / 1_000,
+  );
+  metrics.gauge('candor_payments_unsigned', 'Approved withdrawals that two operators have yet to sign', () => watched.unsigned().count);
+  metrics.gauge(
+    'candor_payment_unsigned_age_seconds',
+    'For how long the oldest of those is approved; 0: there is none',
+    () => ageMs(watched.unsigned().oldestMs, watched.now()) / 1_000,
   );
   metrics.gauge('candor_payment_problems', 'Withdrawals and transactions of our own that do not go on', watched.problems);
   metrics.gauge('candor_payment_failed', 'Transactions of our own, begun within 24 hours, that stand in a chain and moved nothing', () =>
@@ -64,9 +74,10 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
 
 const ageMs = (sinceMs: number | null, nowMs: number): number => (sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs));
 
-/** What readiness says: `payments` while they are off or nobody signs them, one waits too long, a transaction has moved nothing, the budget for fees is empty, or the signer or the node is away. */
-export function paymentWarnings({ oldestMs, failed, unfunded, turnMs, areOn, isSignerMissing, now }: WatchedPayments): readonly string[] {
-  const isLate = ageMs(oldestMs(), now()) > LATE_PAYMENT_MS || ageMs(turnMs(), now()) > LATE_TURN_MS;
+/** What readiness says: `payments` while they are off or nobody signs them, one waits too long, to be signed by operators or to be paid, a transaction has moved nothing, the budget for fees is empty, or the signer or the node is away. */
+export function paymentWarnings({ oldestMs, unsigned, failed, unfunded, turnMs, areOn, isSignerMissing, now }: WatchedPayments): readonly string[] {
+  const isUnsigned = ageMs(unsigned().oldestMs, now()) > LATE_SIGNATURE_MS;
+  const isLate = isUnsigned || ageMs(oldestMs(), now()) > LATE_PAYMENT_MS || ageMs(turnMs(), now()) > LATE_TURN_MS;
   return isLate || failed() > 0 || unfunded() > 0 || !areOn() || isSignerMissing() ? ['payments'] : [];
 }
 

@@ -6,6 +6,7 @@ import type { OwnReceipt } from '../../chains/own-receipt.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
 import { openWithdrawal, tell, termsOf, type ChainParts, type Moment } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
+import type { Approved } from './payment-approvals.ts';
 import { NotBegun, type Death, type Expired, type SentTransaction } from './payer-kind.ts';
 
 /** Why a transaction does not go on. */
@@ -72,9 +73,17 @@ export class Steps {
       const { txId, raw, nonce } = answer;
       return await this.#parts.transactions.set(row, { state: 'signed', tx_id: txId, raw, nonce });
     }
+    const isUnsigned = answer.type === 'refused' && answer.code === 'NEEDS_OPERATORS' && (await this.#askOperators(row));
     // what was not signed has no number; one that is to be spent keeps it
     if (row.purpose !== 'void') await this.#parts.transactions.forget(row);
-    throw new Stop(`SIGNER_${answer.type === 'refused' ? answer.code : 'ANSWER'}`);
+    throw new Stop(isUnsigned ? 'NEEDS_SIGNATURES' : `SIGNER_${answer.type === 'refused' ? answer.code : 'ANSWER'}`);
+  }
+
+  /** Before the row is gone: after a kill in between it is asked for again. False where they have signed, by keys that the signer does not know. */
+  async #askOperators({ question }: OwnTransaction): Promise<boolean> {
+    const { payment, approvals } = JSON.parse(question) as Approved;
+    await this.#parts.approvals.ask(payment);
+    return approvals.length === 0;
   }
 
   /** The exchange states the hash before anybody else learns of the transaction. */

@@ -50,6 +50,8 @@ export const paymentTables = {
     { network: word<Network>(), tx_id: text, output_index: integer, chain_units: units, spent_by: nullable(integer) },
     ALWAYS,
   ),
+  payment_approvals: table({ id: defaulted(integer), withdrawal_id: integer, payment: text, signature: text, created_ms: integer }, ALWAYS),
+  payment_signatures: table({ approval_id: integer, operator: text, signature: text, signed_ms: integer }, ALWAYS),
 };
 
 export type PaymentTables = RowsOf<typeof paymentTables>;

@@ -14,6 +14,7 @@ function ground(channels: readonly ChannelName[]) {
   const unpaid = new UnpaidChannels(core, channels);
   const watched = {
     oldestMs: () => unpaid.oldestMs,
+    unsigned: () => ({ count: 0, oldestMs: null }),
     failed: () => 0,
     unfunded: () => 0,
     turnMs: () => harness.timeMs,

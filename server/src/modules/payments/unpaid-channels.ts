@@ -1,8 +1,6 @@
 import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
 import type { Core } from '../../machine/core/core.ts';
-
-/** Open withdrawals that the exchange answers at once. */
-const ASKED_AT_ONCE = 100;
+import { openWithdrawals } from './chain-parts.ts';
 
 /** Channels of a chain that is followed and by which nothing is paid, since there is no signer: whether the exchange has withdrawals by them on. */
 export class UnpaidChannels {
@@ -34,14 +32,9 @@ export class UnpaidChannels {
   }
 
   async #oldest(): Promise<number | null> {
-    let oldestMs: number | null = null;
-    let afterId = 0;
-    for (;;) {
-      const page = await this.#core.query({ type: 'custody.openWithdrawals', afterId, count: ASKED_AT_ONCE });
-      for (const { channelId, state, approvedMs } of page)
-        if (state !== 'review' && this.#channelIds.has(channelId)) oldestMs = Math.min(oldestMs ?? approvedMs, approvedMs);
-      if (page.length < ASKED_AT_ONCE) return oldestMs;
-      afterId = page.at(-1)?.withdrawalId ?? 0;
-    }
+    const unpaid = (await openWithdrawals(this.#core)).filter(
+      ({ channelId, state }) => state !== 'review' && this.#channelIds.has(channelId),
+    );
+    return unpaid.length === 0 ? null : Math.min(...unpaid.map(({ approvedMs }) => approvedMs));
   }
 }

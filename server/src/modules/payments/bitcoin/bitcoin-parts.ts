@@ -14,7 +14,7 @@ export type BitcoinParts = Pick<ChainParts, 'transactions' | 'now'> & {
   readonly network: BitcoinNetwork;
   readonly node: BitcoinNode;
   readonly coin: PaidChannel;
-  readonly keyring: Pick<Keyring, 'key' | 'sign'>;
+  readonly keyring: Pick<Keyring, 'key'>;
   /** What others have paid to the hot wallet, and is final. */
   readonly arrivals: Pick<HotArrivals, 'address' | 'take'>;
   readonly feeRates: FeeRates;

@@ -7,7 +7,7 @@ import { chooseOutputs, type AskedOutputs, type Chosen } from './choose-outputs.
 /** What is asked to have a withdrawal paid, of outputs of the hot wallet that stand in a block and that nothing spends. */
 export async function bitcoinPayment(
   parts: BitcoinParts,
-  { withdrawalId, address, memo, channel, chainUnits, hot }: AskedPayment,
+  { withdrawalId, address, memo, channel, chainUnits, hot, approve }: AskedPayment,
 ): Promise<BegunPayment> {
   const { network, keyring, now } = parts;
   const least = LEAST_OUTPUT[network];
@@ -28,12 +28,9 @@ export async function bitcoinPayment(
     time: now(),
     key: keyring.key,
   };
-  const signature = keyring.sign('candor/payment/1', payment);
   const question: BitcoinPayQuestion = {
     type: 'bitcoin-pay',
-    payment,
-    signature,
-    approvals: [],
+    ...(await approve(payment)),
     inputs: writtenInputs(inputs),
     feeUnits: String(feeUnits),
   };

@@ -8,7 +8,7 @@ export type EvmParts = Pick<ChainParts, 'core' | 'transactions' | 'now'> & {
   readonly chainId: number;
   readonly coin: PaidChannel;
   readonly channels: readonly PaidChannel[];
-  readonly keyring: Pick<Keyring, 'key' | 'sign'>;
+  readonly keyring: Pick<Keyring, 'key'>;
   /** Public key that addresses of users are derived from. */
   readonly accountKey: string;
   /** Whose payments are no deposits: without the hot wallet among them none goes to an address of a user. */

@@ -14,7 +14,7 @@ const GAS_MAX = 150_000n;
 /** What is asked to have a withdrawal paid, with the next number of the hot wallet. */
 export async function evmPayment(
   { transactions, node, chainId, keyring, now }: EvmParts,
-  { withdrawalId, address, memo, channel: { name, contract }, chainUnits, hot }: AskedPayment,
+  { withdrawalId, address, memo, channel: { name, contract }, chainUnits, hot, approve }: AskedPayment,
 ): Promise<BegunPayment> {
   const isCoin = contract === '';
   const value = isCoin ? chainUnits : 0n;
@@ -36,9 +36,9 @@ export async function evmPayment(
     time: now(),
     key: keyring.key,
   };
+  const approved = await approve(payment);
   const nonce = await transactions.nextNonce(hot, await node.sentCount(hot));
-  const signature = keyring.sign('candor/payment/1', payment);
-  return { nonce, question: { type: 'pay', payment, signature, approvals: [], nonce, fees: writtenFees(fees) } };
+  return { nonce, question: { type: 'pay', ...approved, nonce, fees: writtenFees(fees) } };
 }
 
 /** What the chain would refuse now, since its receiver has a program that does, waits by itself: others are paid. */

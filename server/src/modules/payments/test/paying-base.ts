@@ -18,6 +18,7 @@ import type { WrittenSignerSettings } from '../../../signer/signer-settings.ts';
 import type { ChainParts } from '../chain-parts.ts';
 import { OwnTransactions, type OwnTransaction } from '../own-transactions.ts';
 import { Payer, type PayerOptions } from '../payer.ts';
+import { PaymentApprovals } from '../payment-approvals.ts';
 import { Sweeper } from '../sweeper.ts';
 import { withPaymentTables } from '../tables.ts';
 import { unsweptDeposits } from '../unswept-deposits.ts';
@@ -61,7 +62,9 @@ export abstract class PayingBase {
   readonly database: Database;
   readonly network: Network;
   exchange = new Exchange();
-  nowMs = 1_767_240_000_000;
+  /** When each test begins. */
+  beginMs = 1_767_240_000_000;
+  nowMs = this.beginMs;
   folder = '';
   hot = '';
   accountKey = '';
@@ -76,6 +79,7 @@ export abstract class PayingBase {
   #isDead = false;
   #turns = 0;
   #seed = 0;
+  #settings: Pick<WrittenSignerSettings, 'chains' | 'bitcoinLike' | 'tron'> = { chains: [] };
 
   protected constructor(network: Network, database: Database) {
     [this.network, this.database] = [network, database];
@@ -100,11 +104,16 @@ export abstract class PayingBase {
     sign: (tag, object) => sign(SECRET, tag, object),
   };
 
+  get approvals(): PaymentApprovals {
+    const { core, database, keyring } = this;
+    return new PaymentApprovals({ core, database, keyring, now: () => this.now() });
+  }
+
   /** Another exchange and empty tables. */
   protected async startOver(): Promise<void> {
     this.intercept = null;
-    [this.exchange, this.problems, this.told, this.nowMs] = [new Exchange(), [], [], 1_767_240_000_000];
-    for (const table of ['own_outputs', 'unswept_deposits', 'own_transactions'] as const)
+    [this.exchange, this.problems, this.told, this.nowMs] = [new Exchange(), [], [], this.beginMs];
+    for (const table of ['payment_signatures', 'payment_approvals', 'own_outputs', 'unswept_deposits', 'own_transactions'] as const)
       await withPaymentTables(this.database).deleteFrom(table).execute();
     const submit: Core['submit'] = (command) => this.core.submit(command.body.type === RULES.type ? { ...command, body: RULES } : command);
     await runGenesis({ ...this.core, submit } as Core, { mode: 'demo', products: [{ genesis: custodyGenesis }] });
@@ -119,10 +128,16 @@ export abstract class PayingBase {
       this.folder,
       SEED.map((byte, index) => (index === 0 ? this.#seed : byte)),
     );
-    const written: WrittenSignerSettings = { exchangeKeys: [publicKeyOf(SECRET)], operators: [], ...settings };
-    writeFileSync(join(this.folder, SIGNER_FILES.settings), JSON.stringify(written));
+    this.#settings = settings;
+    this.nameOperators([]);
     const accounts = openSigner(this.folder).take({ type: 'accounts', network: this.network });
     [this.hot, this.accountKey] = accounts.type === 'accounts' ? [accounts.hot, accounts.accountKey] : ['', ''];
+  }
+
+  /** Whoever runs the signer writes keys of operators into its settings. */
+  nameOperators(operators: WrittenSignerSettings['operators']): void {
+    const written: WrittenSignerSettings = { exchangeKeys: [publicKeyOf(SECRET)], operators, ...this.#settings };
+    writeFileSync(join(this.folder, SIGNER_FILES.settings), JSON.stringify(written));
   }
 
   send(body: CommandBody, accountId = 0): number {
@@ -163,7 +178,8 @@ export abstract class PayingBase {
     };
     const { send, ...kind } = paid(transactions, core);
     const broadcast: ChainParts['broadcast'] = async (raw, txId) => await this.guarded(() => send(raw, txId));
-    const work: ChainParts = { ...kind, core, transactions, link, broadcast, now: () => this.now() };
+    const { approvals } = this;
+    const work: ChainParts = { ...kind, core, transactions, approvals, link, broadcast, now: () => this.now() };
     const sweeper = sweepMs === null ? null : new Sweeper({ ...work, intervalMs: sweepMs });
     this.payer = new Payer({
       ...work,

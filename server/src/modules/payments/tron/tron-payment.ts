@@ -8,7 +8,7 @@ import type { TronParts } from './tron-parts.ts';
 /** What is asked to have a withdrawal paid. Its number is its time, which no other one of the hot wallet has. */
 export async function tronPayment(parts: TronParts, asked: AskedPayment): Promise<BegunPayment> {
   const { transactions, node, keyring, now } = parts;
-  const { withdrawalId, address, memo, channel, chainUnits, hot } = asked;
+  const { withdrawalId, address, memo, channel, chainUnits, hot, approve } = asked;
   const { name, contract } = channel;
   if ((await node.tokens(contract, hot)) < chainUnits) throw new NotBegun('HOT_SHORT');
   const energy = await energyOf(node, hot, contract, tokenTransferData(address, chainUnits));
@@ -31,8 +31,8 @@ export async function tronPayment(parts: TronParts, asked: AskedPayment): Promis
     time: now(),
     key: keyring.key,
   };
+  const approved = await approve(payment);
   const nonce = await transactions.nextNonce(hot, now());
-  const signature = keyring.sign('candor/payment/1', payment);
   const stands = await standing(parts);
-  return { nonce, question: { type: 'tron-pay', payment, signature, approvals: [], nonce, ...stands, fees: writtenFees(fees) } };
+  return { nonce, question: { type: 'tron-pay', ...approved, nonce, ...stands, fees: writtenFees(fees) } };
 }
