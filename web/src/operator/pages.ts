@@ -50,6 +50,13 @@ export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
     page: later(async () => (await import('./content/content-page.tsx')).ContentPage),
   },
   {
+    name: 'verification',
+    title: 'operator-verification.title',
+    icon: 'document',
+    permission: 'kyc',
+    page: later(async () => (await import('./verification/verification-page.tsx')).VerificationPage),
+  },
+  {
     name: 'operators',
     title: 'operator-work.operators.title',
     icon: 'user',

@@ -10,6 +10,7 @@ export type OpenProposal = {
   readonly proposer: string;
   readonly outcome: VerificationOutcome;
   readonly code: VerificationRefusal | null;
+  readonly reason: string;
   readonly createdMs: number;
 };
 
@@ -33,13 +34,14 @@ export async function openProposals(database: VerificationDatabase, nowMs: numbe
   const query = database.selectFrom('operator_proposals').selectAll().where('state', '=', 'open').where('action', 'in', ACTIONS);
   const rows = await query.where('created_ms', '>', nowMs - OPEN_MS).execute();
   return new Map(
-    rows.map(({ id, proposer, details, created_ms }) => [
+    rows.map(({ id, proposer, details, reason, created_ms }) => [
       Number(details['verification']),
       {
         id,
         proposer,
         outcome: details['outcome'] === 'passed' ? 'passed' : 'refused',
         code: (details['code'] as VerificationRefusal | undefined) ?? null,
+        reason,
         createdMs: created_ms,
       },
     ]),

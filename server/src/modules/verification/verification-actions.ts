@@ -31,6 +31,7 @@ const proposal = described(
       proposer: described(v.string(), 'Who has proposed it.'),
       outcome: described(v.picklist(['passed', 'refused']), 'What is proposed.'),
       code: described(v.nullable(v.picklist(VERIFICATION_REFUSALS)), 'What the owner is told of a refusal; null of a pass.'),
+      reason: described(v.string(), 'Why.'),
       createdMs: timeMs('When it was proposed'),
     }),
   ),
@@ -125,7 +126,14 @@ function looks(reviews: Reviews): readonly OperatorTask[] {
         sameDocumentAccounts: [],
         samePictureAccounts: [],
         earlier: [],
-        proposal: { id: 9, proposer: 'anna', outcome: 'refused', code: 'PICTURE_UNREADABLE', createdMs: 1_798_761_600_000 },
+        proposal: {
+          id: 9,
+          proposer: 'anna',
+          outcome: 'refused',
+          code: 'PICTURE_UNREADABLE',
+          reason: 'the back is blurred',
+          createdMs: 1_798_761_600_000,
+        },
       },
       trail: 'kyc.look',
       async answer({ name }, { id }) {
