@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileCatalogue } from '../web/build/catalogues.ts';
-import { englishOfActions, missingIn, wordedLanguages, wordsIn } from './operator-words.ts';
+import { englishOfActions, missingIn, saidTwiceIn, wordedLanguages, wordsIn } from './operator-words.ts';
 
 test('the operators’ page has words for actions in every language that it speaks', () => {
   expect(wordedLanguages().toSorted()).toEqual(['ar', 'zh']);
@@ -13,6 +13,10 @@ describe.each(wordedLanguages())('%s', (language) => {
   // `node scripts/operator-words.ts` writes them ready for a file of web/src/operator/action-words
   test('says every title, summary, field and word to choose of every action', () => {
     expect(missingIn(language)).toEqual([]);
+  });
+
+  test('says nothing in two ways', () => {
+    expect(saidTwiceIn(language)).toEqual([]);
   });
 
   test('has no text that the page could not fill in', () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { operatorDocument } from '../server/src/api/operator/document.ts';
 import { neededFor } from '../server/src/operators/operator-action.ts';
 import { allOperatorActions } from '../server/src/test/operator-actions.ts';
-import { areasIn, languagesIn, readCatalogue } from '../web/build/catalogues.ts';
+import { areasIn, languagesIn, readCatalogue, type Catalogue } from '../web/build/catalogues.ts';
 import { localesFolder } from '../web/build/message-ids.ts';
 import { bookOf } from '../web/src/operator/book.ts';
 import { fieldsOf, wordsOf } from '../web/src/operator/form/fields.ts';
@@ -31,15 +31,22 @@ const isWord = (option: string): boolean => /^[a-z]/.test(option) || option.incl
 /** Languages that the page has, but for English. */
 export const wordedLanguages = (): readonly string[] => languagesIn(localesFolder).filter((language) => language !== 'en');
 
-/** What is said in a language, by its English. Throws where it stands in two files. */
+/** What each file of a language says, by its English. */
+function filesIn(language: string): readonly Catalogue[] {
+  return areasIn(folder, language).map((file) => readCatalogue(folder, language, file));
+}
+
+/** What is said in a language, by its English. */
 export function wordsIn(language: string): ReadonlyMap<string, string> {
-  const words = new Map<string, string>();
-  for (const file of areasIn(folder, language))
-    for (const [english, text] of readCatalogue(folder, language, file)) {
-      if (words.has(english)) throw new Error(`${language}: "${english}" stands in two files`);
-      words.set(english, text);
-    }
-  return words;
+  return new Map(filesIn(language).flatMap((words) => [...words]));
+}
+
+/** What two files of a language say otherwise: which one is shown would be chance. */
+export function saidTwiceIn(language: string): readonly string[] {
+  const words = wordsIn(language);
+  return filesIn(language).flatMap((file) =>
+    [...file].filter(([english, text]) => words.get(english) !== text).map(([english]) => english),
+  );
 }
 
 export function missingIn(language: string): readonly string[] {

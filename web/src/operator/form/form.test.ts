@@ -199,7 +199,7 @@ describe('what a reader may use', () => {
   test('Ctrl K leads to pages, actions and what has a number', () => {
     const addresses = (wanted: string) =>
       foundFor({ book: BOOK }, wanted, ((id: string) => id) as never, own).map(({ address }) => address);
-    expect(addresses('')).toEqual(['#proposals', '#actions', '#operators', '#actions/sample', '#actions/add']);
+    expect(addresses('')).toEqual([...pagesFor(BOOK).map(({ name }) => addressOf(name)), '#actions/sample', '#actions/add']);
     expect(addresses('sample')).toEqual(['#actions/sample']);
     // its title before what another one's summary says
     expect(addresses('add')[0]).toBe('#actions/add');
