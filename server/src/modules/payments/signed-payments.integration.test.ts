@@ -235,7 +235,12 @@ describe.skipIf(!HAS_LOCAL_EVM)('RULES §13.2 what two operators have to sign (s
     expect((await hand('rita', id, sign('0e'.repeat(32), TAG, await asked(id)))).output).toMatchObject({ signatures: 2, isReady: true });
     // the signer's settings know her key of before: it believes them and nobody else
     await vi.waitFor(() => expect(reasonOf(id)).toBe('SIGNER_NEEDS_OPERATORS'), WAIT);
-    expect(stateOf(id)).toBe('approved');
+    expect([stateOf(id), (await ground.approvals.asked([id])).get(id)?.signatures.length]).toEqual(['approved', 2]);
+    // as soon as they know the new one it is paid by what was signed
+    ground.nameOperators(NAMES.map((name) => ({ name, publicKey: publicKeyOf(name === 'rita' ? '0e'.repeat(32) : SECRETS[name]) })));
+    await ground.stop();
+    ground.start();
+    await paid(id);
   });
 
   test('two of whom one was told the code of the other are not two', async () => {
