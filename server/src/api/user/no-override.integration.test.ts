@@ -125,11 +125,9 @@ describe('RULES §18 what operators cannot do', () => {
       'invite.revoke',
       'invite.show',
       'keys',
-      'kyc.approve',
       'kyc.list',
       'kyc.look',
       'kyc.picture',
-      'kyc.refuse',
       'list',
       'offer-key',
       'payment-to-sign',
@@ -195,8 +193,12 @@ describe('RULES §18 what operators cannot do', () => {
       'adjust',
       'settings.change',
     ]);
-    // two, but for the second and the third administrator
-    expect(changes.filter(({ persons }) => typeof persons === 'function').map(({ name }) => name)).toEqual(['add']);
+    // two, but for the second and the third administrator, and for the basic level of a verification
+    expect(changes.filter(({ persons }) => typeof persons === 'function').map(({ name }) => name)).toEqual([
+      'add',
+      'kyc.approve',
+      'kyc.refuse',
+    ]);
   });
 });
 
