@@ -100,7 +100,7 @@ test('one proposes on the page, is told why he does not confirm it, and another 
   await yes.press('Enter');
   await other.page.getByText(/^Done\. Proposal no\. /).waitFor();
   await other.page.getByText(/^version 2 of spot btcusdt acts from/).waitFor();
-  expect(await card.count()).toBe(0);
+  await expect.poll(async () => await card.count()).toBe(0);
 
   await page.getByRole('link', { name: 'Ended' }).click();
   const row = page.getByRole('row').filter({ hasText: 'second, third' }).first();
