@@ -171,6 +171,7 @@ export class Proposals {
       name: 'proposals',
       permission: null,
       action: 'proposals',
+      page: 'proposals',
       lateMs: LATE_MS,
       waiting: async (roles) => {
         const open = database.selectFrom('operator_proposals').select(['action', 'created_ms']).where('state', '=', 'open');

@@ -5,12 +5,14 @@ export type Waiting = { readonly count: number; readonly oldestMs: number | null
 
 /** Something that waits for operators. A member of what a module or a product brings: no list names them all. */
 export type WorkList = {
-  /** In small letters with hyphens: its name in figures and alerts, and that of the operators' page that shows it. */
+  /** In small letters with hyphens: its name in figures and alerts, and on the operators' page. */
   readonly name: string;
   /** Who sees it; null: every operator. */
   readonly permission: Permission | null;
   /** The action that lists what waits. */
   readonly action: string;
+  /** Where the operators' page shows them, behind its `#`, when a page of their own does; `work/<name>` otherwise. */
+  readonly page?: string;
   /** How long the oldest may wait before an alert says so, ms. */
   readonly lateMs: number;
   /** `roles`: of who asks, where what he may decide is a part of it; null: everything, for figures. */

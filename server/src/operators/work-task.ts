@@ -32,17 +32,17 @@ export function workTask({ lists, now }: WorkTaskOptions): OperatorTask {
         ageMs: 5_400_000,
         isLate: false,
         action: 'withdrawals',
-        link: '#withdrawals',
+        link: '#work/withdrawals',
       },
     ],
     trail: null,
     async answer({ roles }) {
       const seen = lists().filter((list) => maySee(list, roles));
       const output = await Promise.all(
-        seen.map(async ({ name, action, lateMs, waiting }) => {
+        seen.map(async ({ name, page = `work/${name}`, action, lateMs, waiting }) => {
           const { count: counted, oldestMs } = await waiting(roles);
           const ageMs = oldestMs === null ? null : Math.max(0, now() - oldestMs);
-          return { list: name, count: counted, oldestMs, ageMs, isLate: (ageMs ?? 0) > lateMs, action, link: `#${name}` };
+          return { list: name, count: counted, oldestMs, ageMs, isLate: (ageMs ?? 0) > lateMs, action, link: `#${page}` };
         }),
       );
       return { ok: true, output };

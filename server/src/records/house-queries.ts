@@ -15,13 +15,14 @@ export type HouseDay = {
 /** To whom the balances of an asset belong. `heldUnits`: coins, and what users owe. */
 export type Holdings = { readonly assetCode: string; readonly scale: number } & Readonly<Record<`${Holder}Units`, bigint>>;
 
-/** The days from the one of a moment on, the newest first. */
+/** The days from the one of a moment on on which anything was won or lost, the newest first. */
 export async function houseDays(database: Database, fromMs: number): Promise<readonly HouseDay[]> {
   const rows = await database
     .selectFrom('house_days')
     .innerJoin('assets', 'assets.asset', 'house_days.asset')
     .select(['day', 'product', 'code', 'scale', 'fee_units', 'other_units'])
     .where('day', '>=', Math.floor(fromMs / DAY_MS))
+    .where((is) => is.or([is('fee_units', '<>', '0'), is('other_units', '<>', '0')]))
     .orderBy('day', 'desc')
     .orderBy('product')
     .orderBy('house_days.asset')

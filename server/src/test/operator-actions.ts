@@ -1,3 +1,4 @@
+import { healthTask } from '../health/health-task.ts';
 import type { Module } from '../modules/module.ts';
 import { modules } from '../modules/registry.ts';
 import type { OperatorAction } from '../operators/operator-action.ts';
@@ -9,7 +10,8 @@ const parts = { core: {}, database: {}, identity: {}, verification: {}, contact:
 /** Everything that operators can ask for, of all rooms and modules: nothing is looked up in these while it is listed, and none of it can be done. */
 export function allOperatorActions(): readonly OperatorAction[] {
   const actions = modules.flatMap((module: Module) => module.actions?.(parts as never) ?? []);
-  return [...new OperatorService(parts as never).actions, ...actions];
+  const health = healthTask({ core: { onBatch: () => () => undefined } } as never);
+  return [...new OperatorService(parts as never).actions, ...actions, health];
 }
 
 /** Names of all lists of what waits for operators. */

@@ -22,6 +22,13 @@ const later = (load: () => Promise<ComponentType<PageProps>>): ComponentType<Pag
 /** The one table of pages, in the order of the menu; the first is where one arrives. */
 export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
   {
+    name: 'work',
+    title: 'operator-tasks.title',
+    icon: 'bell',
+    permission: null,
+    page: later(async () => (await import('./tasks/work-page.tsx')).WorkPage),
+  },
+  {
     name: 'proposals',
     title: 'operator-work.proposals.title',
     icon: 'records',
@@ -83,6 +90,25 @@ export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
     icon: 'warning',
     permission: null,
     page: later(async () => (await import('./incidents/incidents-page.tsx')).IncidentsPage),
+    name: 'health',
+    title: 'operator-health.title',
+    icon: 'chart',
+    permission: null,
+    page: later(async () => (await import('./health/health-page.tsx')).HealthPage),
+  },
+  {
+    name: 'results',
+    title: 'operator-health.results',
+    icon: 'wallet',
+    permission: 'capital',
+    page: later(async () => (await import('./health/results-page.tsx')).ResultsPage),
+  },
+  {
+    name: 'audited-results',
+    title: 'operator-health.results',
+    icon: 'wallet',
+    permission: 'trail',
+    page: later(async () => (await import('./health/results-page.tsx')).ResultsPage),
   },
 ];
 

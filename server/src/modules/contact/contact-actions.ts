@@ -72,10 +72,10 @@ function messageList({ database, contact, now }: ContactActionParts): OperatorTa
       const deed = { operator, action: 'contact-messages', details: { state, rows: rows.length } };
       await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
       const messages = rows.map(({ id, userId, loginName, network: _network, ...row }) => ({
-        ...row,
         message: id,
         account: userId ?? 0,
         name: loginName ?? '',
+        ...row,
         answer: row.answer ?? '',
         answeredBy: row.answeredBy ?? '',
         closedBy: row.closedBy ?? '',

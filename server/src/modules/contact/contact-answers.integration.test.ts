@@ -169,7 +169,7 @@ describe('the journey of a message', () => {
       );
     };
     expect((await workOf('anna'))?.count).toBeGreaterThan(0);
-    expect((await workOf('anna'))?.link).toBe('#contact');
+    expect((await workOf('anna'))?.link).toBe('#work/contact');
     expect(await workOf('otto')).toBeUndefined();
 
     const { contactId: message } = sent;
