@@ -114,7 +114,7 @@ export const keyOf = (key: readonly string[], row: Row): string => key.map((memb
 
 /** The rows of what an action answers: itself, or the one list in it. */
 export function rowsOf(output: unknown): readonly Row[] {
-  const list = Array.isArray(output) ? output : Object.values(Object(output)).find((value) => Array.isArray(value));
+  const list = Array.isArray(output) ? output : Object.values(Object(output) as Row).find((value) => Array.isArray(value));
   return Array.isArray(list) ? list.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 }
 
