@@ -7,7 +7,7 @@ import { CONTENT_KINDS } from './content-words.ts';
 /** Characters of a text in one language. */
 const BODY_MAX = 20_000;
 const TITLE_MAX = 120;
-const WORDS_MAX = 300;
+const WORDS_MAX = 200;
 
 const CODES = LANGUAGES.map(({ code }) => code);
 
@@ -78,7 +78,7 @@ export const saveFields = {
       0,
     ),
   ),
-  link: v.optional(line(300, 'Where more about a notice is: a page of this site or an https address; empty for none.', '/help')),
+  link: v.optional(line(200, 'Where more about a notice is: a page of this site or an https address; empty for none.', '/help')),
   from: timeText('From when on it is shown; without one from its publication on', '2027-01-31T08:00Z'),
   until: timeText('Until when it is shown', '2027-02-28T20:00Z'),
   language: described(
@@ -86,7 +86,7 @@ export const saveFields = {
     'Language of the words.',
     'en',
   ),
-  title: line(TITLE_MAX, 'Title.', 'Spot trading is open again'),
+  title: line(TITLE_MAX, 'Title.', 'Deposits are open again'),
   words: v.optional(line(WORDS_MAX, 'Other words to find it by, with blanks between them.', 'halt resume')),
   body: lines,
 };

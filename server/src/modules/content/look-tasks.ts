@@ -59,7 +59,7 @@ const EXAMPLE_WHERE = {
   fromMs: null,
   untilMs: null,
 } as const;
-const EXAMPLE_TEXT = { title: 'Spot trading is open again', words: '', body: 'From 08:20 UTC on.', html: '<p>From 08:20 UTC on.</p>\n' };
+const EXAMPLE_TEXT = { title: 'Deposits are open again', words: '', body: 'From 08:20 UTC on.', html: '<p>From 08:20 UTC on.</p>\n' };
 const EXAMPLE_VERSION = {
   version: 1,
   state: 'draft',

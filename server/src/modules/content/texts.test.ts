@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../../products/registry.ts';
 import { filesIn, readText } from './text-files.ts';
+import type { Text } from './text.ts';
 import { Texts } from './texts.ts';
 
 const products = serverProducts.map(({ name }) => name);
@@ -56,6 +57,23 @@ describe('a translation has the parts of the English text', () => {
     expect(partsOf(own?.html ?? '')).toEqual(partsOf(original?.html ?? 'none'));
     expect((own?.header['words'] ?? '') === '').toBe((original?.header['words'] ?? '') === '');
   });
+});
+
+test('rules that are published over a built-in text take its place in the help too', async () => {
+  const [builtIn] = texts.rules('COIN_EXPLAIN', 'en');
+  const published = {
+    ...texts.rules('ABOUT', 'en')[0],
+    textId: builtIn?.textId ?? 0,
+    key: 'COIN_EXPLAIN',
+    topic: null,
+    title: 'Ours',
+  } as Text;
+  const over = await Texts.read(products, (kind) => (kind === 'rules' ? [published] : []));
+  expect(builtIn?.topic).toBe('trading');
+  expect(over.rules('COIN_EXPLAIN', 'en').map(({ title }) => title)).toEqual(['Ours']);
+  expect(over.article(builtIn?.textId ?? 0, 'en')?.title).toBe('Ours');
+  const trading = over.topics('en').flatMap((topic) => topic.texts.filter(({ textId }) => textId === builtIn?.textId));
+  expect(trading.map(({ title }) => title)).toEqual(['Ours']);
 });
 
 test('a file without a title, an id or a date is refused', () => {

@@ -102,7 +102,7 @@ export class Texts {
 
   /** Groups that have something; in each what was published last comes first, and what is built in at the end. */
   topics(language: string): readonly TopicOf[] {
-    const own = this.#published('help', language);
+    const own = this.#publishedGuides(language);
     const all = [...own, ...this.#in(language).filter(({ textId }) => own.every((text) => text.textId !== textId))];
     const titles = this.#topicTitles.get(language) ?? this.#topicTitles.get(FALLBACK);
     return TOPICS.flatMap((topic, index) => {
@@ -112,8 +112,17 @@ export class Texts {
   }
 
   article(textId: number, language: string): Text | null {
-    const all = [...this.#published('help', language), ...this.#in(language)];
+    const all = [...this.#publishedGuides(language), ...this.#in(language)];
     return all.find((text) => text.textId === textId && text.topic !== null) ?? null;
+  }
+
+  /** Guides, and rules that are published over a built-in text which stands in the help too. */
+  #publishedGuides(language: string): readonly Text[] {
+    const rules = this.#published('rules', language).flatMap((text) => {
+      const topic = this.#languages.get(FALLBACK)?.get(text.textId)?.topic ?? null;
+      return topic === null ? [] : [{ ...text, topic }];
+    });
+    return [...this.#published('help', language), ...rules];
   }
 
   /** A built-in text in every language that it is written in; none of another number. */

@@ -1,6 +1,6 @@
 import { useSay } from '../../i18n/text.tsx';
 import { HtmlText, LinksAreDrawn } from '../../ui/html-text.tsx';
-import styles from './content.module.css';
+import styles from './text-editor.module.css';
 
 interface PreviewProps {
   readonly title: string;

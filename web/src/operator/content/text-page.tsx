@@ -11,7 +11,7 @@ import { minuteText } from '../look/times.ts';
 import { TrailOf } from '../look/trail-of.tsx';
 import { useLook } from '../look/use-look.ts';
 import { addressOf } from '../pages.ts';
-import styles from './content.module.css';
+import styles from './text-editor.module.css';
 import { PreviewOf } from './preview.tsx';
 import { previewShape, textShape, type ShownText, type Version } from './shapes.ts';
 import { VersionChanges } from './version-changes.tsx';

@@ -3,7 +3,7 @@ import { useSay } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../look/loaded.tsx';
 import { useLook } from '../look/use-look.ts';
-import styles from './content.module.css';
+import styles from './text-editor.module.css';
 import { lineChanges } from './line-changes.ts';
 import { textShape, type ShownText } from './shapes.ts';
 

@@ -41,7 +41,15 @@ export class LimitedSockets {
   readonly #readers: SocketReader[] = [];
 
   private constructor(limits: boolean) {
-    this.#sockets = new SocketServer({ parts: this.#parts(), manifests: [], products: [], modules: [], limits, front: LOCAL_FRONT, rates: RATES });
+    this.#sockets = new SocketServer({
+      parts: this.#parts(),
+      manifests: [],
+      products: [],
+      modules: [],
+      limits,
+      front: LOCAL_FRONT,
+      rates: RATES,
+    });
     this.#sockets.attach(this.http);
   }
 
