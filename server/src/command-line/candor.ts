@@ -108,7 +108,7 @@ const USAGE = `candor: look after the data of an exchange
   candor operator kyc refuse <number> --code <code> --reason <why>
                                                     refuse it likewise; its owner is told the code
   candor operator key <file>                        make the key that you sign payments with, on your own machine, and offer its
-                                                    public half; two administrators approve it: approve-key <name>, keys
+                                                    public part; two administrators approve it: approve-key <name>, keys
   candor operator sign-payment <withdrawal> --key <file>
                                                     read what is paid, and sign it; unsigned-payments lists what waits
   candor operator … --server <address>              ask from another machine than the server's, over https
