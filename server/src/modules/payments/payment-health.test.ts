@@ -9,6 +9,7 @@ function ground(unsignedMs: readonly number[]) {
     oldestMs: () => null,
     unsigned: () => ({ count: unsignedMs.length, oldestMs: unsignedMs[0] ?? null }),
     failed: () => 0,
+    unfunded: () => 0,
     turnMs: () => NOW_MS,
     problems: () => 0,
     hot: () => [],

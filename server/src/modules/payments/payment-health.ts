@@ -75,7 +75,16 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
 const ageMs = (sinceMs: number | null, nowMs: number): number => (sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs));
 
 /** What readiness says: `payments` while they are off or nobody signs them, one waits too long, to be signed by operators or to be paid, a transaction has moved nothing, the budget for fees is empty, or the signer or the node is away. */
-export function paymentWarnings({ oldestMs, unsigned, failed, unfunded, turnMs, areOn, isSignerMissing, now }: WatchedPayments): readonly string[] {
+export function paymentWarnings({
+  oldestMs,
+  unsigned,
+  failed,
+  unfunded,
+  turnMs,
+  areOn,
+  isSignerMissing,
+  now,
+}: WatchedPayments): readonly string[] {
   const isUnsigned = ageMs(unsigned().oldestMs, now()) > LATE_SIGNATURE_MS;
   const isLate = isUnsigned || ageMs(oldestMs(), now()) > LATE_PAYMENT_MS || ageMs(turnMs(), now()) > LATE_TURN_MS;
   return isLate || failed() > 0 || unfunded() > 0 || !areOn() || isSignerMissing() ? ['payments'] : [];

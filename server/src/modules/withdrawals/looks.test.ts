@@ -183,7 +183,7 @@ describe('wire-contract §15 the settings of withdrawals', () => {
 describe('RULES §13.2 what operators decide', () => {
   function office() {
     const opened = ground({ usdt: 50_000n });
-    const actions = reviewActions({ core: opened.core });
+    const actions = reviewActions({ core: opened.core, catalogue });
     const named = (name: string): OperatorChange => {
       const action = actions.find((one) => one.name === name);
       if (action === undefined || !isChange(action)) throw new Error(name);

@@ -1,5 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
-import type { Withdrawal } from '@candor/exchange/products/custody/rows';
+import { realUnits, type Withdrawal } from '@candor/exchange/products/custody/rows';
+import { formatAmountShort } from '@candor/money/amount';
+import type { Catalogue } from '../../api/user/catalogue.ts';
 import type { Core } from '../../machine/core/core.ts';
 import { numberField } from '../../operators/fields.ts';
 import {
@@ -10,13 +12,16 @@ import {
   type OperatorAction,
   type OperatorChange,
 } from '../../operators/operator-action.ts';
+import { channelName } from '../deposits/channels.ts';
 
+/** Values are in USDT. */
+const VALUE_SCALE = 8;
 /** Open withdrawals that the exchange answers at once. */
 const ASKED_AT_ONCE = 100;
 /** Of the reason, which the account's owner reads. */
 const REASON_LENGTH_MAX = 200;
 
-export type ReviewOptions = { readonly core: Pick<Core, 'query' | 'submit'> };
+export type ReviewOptions = { readonly core: Pick<Core, 'query' | 'submit'>; readonly catalogue: Pick<Catalogue, 'asset'> };
 
 const INPUT = { withdrawal: numberField('Number of the withdrawal.', 1234) };
 const NOT_THERE = refuseAction('NOT_FOUND', 'no such withdrawal waits for a decision');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { virtualBytes } from '../../../chains/bitcoin/bitcoin-transaction.ts';
 import { SigningKeys } from '../../../signer/signing-keys.ts';
 import type { OwnTransactions } from '../own-transactions.ts';
+import type { AskedPayment } from '../payer-kind.ts';
 import { BitcoinKind } from './bitcoin-kind.ts';
 import type { BitcoinParts } from './bitcoin-parts.ts';
 import { inputCost } from './bitcoin-parts.ts';
@@ -33,12 +34,13 @@ function hotWallet(outputs: readonly Output[], gone: readonly Output[] = []) {
     transactions,
     arrivals: { address: hot.address, take: async () => await Promise.resolve() },
     feeRates: { least: RATE, most: RATE },
-    keyring: { key: 'key', sign: () => 'signature' },
+    keyring: { key: 'key' },
     now: () => 1,
   } as unknown as BitcoinParts;
   const channel = { name: 'BTC', contract: '', scale: 8 } as const;
+  const approve: AskedPayment['approve'] = async (payment) => await Promise.resolve({ payment, signature: 'signature', approvals: [] });
   const pay = async (chainUnits: bigint) =>
-    await bitcoinPayment(parts, { withdrawalId: 1, address: hot.address, memo: '', channel, chainUnits, hot: hot.address });
+    await bitcoinPayment(parts, { withdrawalId: 1, address: hot.address, memo: '', channel, chainUnits, hot: hot.address, approve });
   const balance = async () => await new BitcoinKind(parts, accountKey).hotBalance(hot.address, channel);
   return { asked, pay, balance };
 }

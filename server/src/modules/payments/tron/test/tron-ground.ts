@@ -86,8 +86,6 @@ export class TronGround extends PayingBase {
     return await this.follow({ type: 'custody.deposit', ...output });
   }
 
-  readonly keyring: Pick<Keyring, 'key' | 'sign'> = { key: keyName(publicKeyOf(SECRET)), sign: (tag, object) => sign(SECRET, tag, object) };
-
   readonly channels = [{ name: 'USDT-TRC', contract: USDT, scale: 8 }] as const;
 
   kind(transactions = new OwnTransactions(this.database, 'tron')): ChainParts['kind'] {
