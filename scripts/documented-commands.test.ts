@@ -104,6 +104,7 @@ function linkPackages(): void {
 /** Exit code and words by kind of line, the first that fits. 0: it was done. 1: it got as far as the server or the database, of which there is none. 2 would be a line that is not understood. */
 const EXPECTED: readonly (readonly [RegExp, RegExp])[] = [
   [/^operator session$/, /^2 a session needs a terminal/],
+  [/^operator sign-payment\b/, /^1 .*no such file/],
   [/^(operator|stop|terms|invite)\b/, /^1 .*server/],
   [/^((records|contact|encryption|backup)\b|audit .*--records)/, /^1 [^]*(ECONNREFUSED|connect)/],
   [/^restore\b/, /^1 .*holds no finished backup/],

@@ -130,6 +130,11 @@ const client: readonly SpecificationLine[] = [
     test: 'SPEC §3 the tabs follow the settings, the account first',
   },
   { key: '3.client.accountMenu', words: 'the menu of the account, by the settings', test: 'SPEC §3 the menu of the account' },
+  {
+    key: '3.client.newUserNotice',
+    words: 'what somebody new is told',
+    test: 'SPEC §3 newUserNotice: who has just registered is told once',
+  },
   { key: '3.client.settings', words: 'the settings in force', test: 'SPEC §4 settings of the server replace those that are known' },
   {
     key: '3.client.rechargeAddresses',

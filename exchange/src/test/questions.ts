@@ -27,6 +27,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
       { type: 'protection.info', accountId },
       { type: 'holds.ofAccount', accountId },
       { type: 'adjustments.ofAccount', accountId },
+      { type: 'verification.ofAccount', accountId },
     ]),
     ...entries.map(({ command: { accountId, id } }): Query => ({ type: 'house.request', accountId, id })),
     ...trials.flatMap((trial) => trial.questions(timeMs)),

@@ -74,6 +74,7 @@ describe('the document of the interface of operators', () => {
     const words = all.map(({ name }) => (operationOf(name)['x-command'] as { readonly words: string } | null)?.words);
     const typed = words.filter((text) => text !== undefined);
     expect(new Set(typed).size).toBe(typed.length);
-    expect(words.length - typed.length).toBe(5);
+    const untyped = all.filter((_action, index) => words[index] === undefined).map(({ name }) => name);
+    expect(untyped.toSorted()).toEqual(['enrol', 'kyc.picture', 'payment-to-sign', 'sign-in', 'sign-out', 'sign-payment']);
   });
 });

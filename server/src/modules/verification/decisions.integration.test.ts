@@ -6,7 +6,7 @@ import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { withVerificationTables } from './tables.ts';
 import type { HandIn } from './hand-ins.ts';
-import { Reviewers, ReviewDesk } from './test/review-desk.ts';
+import { Reviewers, ReviewGround } from './test/review-ground.ts';
 
 const BASIC: HandIn = {
   isProved: true,
@@ -22,7 +22,7 @@ const BASIC: HandIn = {
 const ADVANCED: HandIn = { ...BASIC, level: 2 };
 
 let connection: DatabaseConnection;
-let desk: ReviewDesk;
+let ground: ReviewGround;
 const staff = new Reviewers();
 let user = 1_000;
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-async function open(keyId?: string): Promise<ReviewDesk> {
-  const opened = new ReviewDesk(connection.database, staff.core, new Map(), keyId);
+async function open(keyId?: string): Promise<ReviewGround> {
+  const opened = new ReviewGround(connection.database, staff.core, new Map(), keyId);
   await opened.begin();
   return opened;
 }
@@ -52,52 +52,52 @@ async function addUser(id: number): Promise<number> {
 
 beforeEach(async () => {
   user = await addUser(user + 1);
-  desk = await open();
+  ground = await open();
 });
 
-const decide = (id: number, refusal: Parameters<typeof staff.decide>[2]): Promise<boolean> => staff.decide(desk, id, refusal);
-const lastWaiting = async (): Promise<number> => (await desk.reviews.waiting('anna')).at(-1)?.id ?? 0;
+const decide = (id: number, refusal: Parameters<typeof staff.decide>[2]): Promise<boolean> => staff.decide(ground, id, refusal);
+const lastWaiting = async (): Promise<number> => (await ground.reviews.waiting('anna')).at(-1)?.id ?? 0;
 
 /** Hands in and answers its number. */
 async function handedIn(handIn: HandIn): Promise<number> {
-  return await desk.handedIn(user, handIn);
+  return await ground.handedIn(user, handIn);
 }
 
 describe('wire-contract §2.4 AUTH_LIMIT.isOpenPrimary', () => {
   test('on: advanced is accepted once basic has passed, and not while it is under review; off: at once', async () => {
-    expect(await desk.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
+    expect(await ground.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
     const basic = await handedIn(BASIC);
-    expect(await desk.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
+    expect(await ground.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
     await decide(basic, null);
-    expect(await desk.verification.handIn(user, ADVANCED, true)).toBeNull();
+    expect(await ground.verification.handIn(user, ADVANCED, true)).toBeNull();
   });
 
   test('both levels are for one country', async () => {
     await handedIn(BASIC);
-    expect(await desk.verification.handIn(user, { ...ADVANCED, country: 'TH' }, false)).toBe('OTHER_COUNTRY');
-    expect(await desk.verification.handIn(user, ADVANCED, false)).toBeNull();
+    expect(await ground.verification.handIn(user, { ...ADVANCED, country: 'TH' }, false)).toBe('OTHER_COUNTRY');
+    expect(await ground.verification.handIn(user, ADVANCED, false)).toBeNull();
   });
 });
 
 describe('RULES §14.6 the country is that of the verification', () => {
   test('from the moment it passes, over a start, and not of what is under review or refused', async () => {
     const id = await handedIn(BASIC);
-    expect(desk.residences.of(user)).toBe('MY');
+    expect(ground.residences.of(user)).toBe('MY');
     await decide(id, 'DATA_DIFFERS');
-    expect(desk.residences.of(user)).toBe('MY');
+    expect(ground.residences.of(user)).toBe('MY');
     await decide(await handedIn(BASIC), null);
-    expect(desk.residences.of(user)).toBe('SG');
-    desk = new ReviewDesk(connection.database, staff.core);
-    expect(desk.residences.of(user)).toBe('MY');
-    await desk.begin();
-    expect(desk.residences.of(user)).toBe('SG');
+    expect(ground.residences.of(user)).toBe('SG');
+    ground = new ReviewGround(connection.database, staff.core);
+    expect(ground.residences.of(user)).toBe('MY');
+    await ground.begin();
+    expect(ground.residences.of(user)).toBe('SG');
   });
 
   test('decides what an account may open where money is real', async () => {
     const eligibility = new Eligibility({
       mode: 'live',
       listedCountries: { 'fixed-time': ['SG'] },
-      countryOf: (accountId) => desk.residences.of(accountId),
+      countryOf: (accountId) => ground.residences.of(accountId),
       productsOff: [],
     });
     expect(eligibility.ofCategory(user, 'fixed-time').open).toBe(false);
@@ -110,16 +110,16 @@ describe('RULES §14.6 the country is that of the verification', () => {
 describe('RULES §14.1 decisions and the log', () => {
   test('twice at once it is decided once, and told once', async () => {
     const id = await handedIn(BASIC);
-    const [one, other] = [await staff.decided(desk, id, null), await staff.decided(desk, id, 'UNDER_AGE')];
+    const [one, other] = [await staff.decided(ground, id, null), await staff.decided(ground, id, 'UNDER_AGE')];
     if (one === null || other === null) throw new Error('not under review');
-    const done = await Promise.all([desk.reviews.decide(one.details, one.by), desk.reviews.decide(other.details, other.by)]);
+    const done = await Promise.all([ground.reviews.decide(one.details, one.by), ground.reviews.decide(other.details, other.by)]);
     expect(done.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(desk.told).toEqual([null]);
+    expect(ground.told).toEqual([null]);
   });
 
   test('looks at once are chained one after another, and the table refuses every change', async () => {
     const id = await handedIn(BASIC);
-    await Promise.all(Array.from({ length: 8 }, (_, index) => desk.reviews.look(`op${index}0`, id)));
+    await Promise.all(Array.from({ length: 8 }, (_, index) => ground.reviews.look(`op${index}0`, id)));
     expect(firstBroken(await readActions(connection.database))).toBeNull();
     const { database } = connection;
     const refused = 'only ever added to';
@@ -132,7 +132,7 @@ describe('RULES §14.1 decisions and the log', () => {
     const id = await handedIn(BASIC);
     await connection.pool.query('ALTER TABLE operator_actions RENAME TO elsewhere');
     try {
-      await expect(desk.reviews.look('anna', id)).rejects.toThrow('operator_actions');
+      await expect(ground.reviews.look('anna', id)).rejects.toThrow('operator_actions');
     } finally {
       await connection.pool.query('ALTER TABLE elsewhere RENAME TO operator_actions');
     }
@@ -143,7 +143,7 @@ describe('RULES §14.1 a document that has passed for another account', () => {
   const numbered = (documentNumber: string): HandIn => ({ ...BASIC, documentNumber });
   const nextUser = async (): Promise<number> => await addUser(user + 500_000);
   const seenBy = async (id: number) => {
-    const seen = await desk.reviews.look('anna', id);
+    const seen = await ground.reviews.look('anna', id);
     return 'ok' in seen ? null : seen.sameDocumentAccounts;
   };
 
@@ -152,14 +152,14 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     expect(await seenBy(first)).toEqual([]);
     const owner = user;
     const other = await nextUser();
-    expect(await desk.verification.handIn(other, numbered('e123456Z'), false)).toBeNull();
+    expect(await ground.verification.handIn(other, numbered('e123456Z'), false)).toBeNull();
     const second = await lastWaiting();
     // the first one is under review: it may be refused
     expect(await seenBy(second)).toEqual([]);
     await decide(first, null);
     expect(await seenBy(second)).toEqual([owner]);
     expect(await seenBy(first)).toEqual([]);
-    expect(Object.keys((await desk.verification.ofUser(other)).basic ?? {})).not.toContain('sameDocumentAccounts');
+    expect(Object.keys((await ground.verification.ofUser(other)).basic ?? {})).not.toContain('sameDocumentAccounts');
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     const first = await handedIn(numbered(one));
     await decide(first, null);
     const [owner, other] = [user, await nextUser()];
-    expect(await desk.verification.handIn(other, numbered(same), false)).toBeNull();
+    expect(await ground.verification.handIn(other, numbered(same), false)).toBeNull();
     expect(await seenBy(await lastWaiting())).toEqual([owner]);
   });
 
@@ -182,7 +182,7 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     await decide(first, null);
     const [owner, other] = [user, await nextUser()];
     for (const number of ['N1234567890', 'n١٢٣٤٥٦٧٨٩٠', 'N१२३४५६७८९०', 'N১২৩৪৫৬৭৮৯০', 'Ｎ๑๒๓๔๕๖๗๘๙๐', 'Ñ𑛛𑛜𑛝𑛞𑛟𑛠𑛡𑛢𑛣𑛚']) {
-      expect(await desk.verification.handIn(other, numbered(number), false)).toBeNull();
+      expect(await ground.verification.handIn(other, numbered(number), false)).toBeNull();
       const id = await lastWaiting();
       expect(await seenBy(id), number).toEqual([owner]);
       await decide(id, 'DATA_DIFFERS');
@@ -193,7 +193,7 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     const first = await handedIn(numbered('F123456'));
     await decide(first, null);
     const other = await nextUser();
-    expect(await desk.verification.handIn(other, { ...numbered('F123456'), country: 'MY' }, false)).toBeNull();
+    expect(await ground.verification.handIn(other, { ...numbered('F123456'), country: 'MY' }, false)).toBeNull();
     expect(await seenBy(await lastWaiting())).toEqual([]);
   });
 
@@ -202,10 +202,10 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     await decide(first, null);
     await withVerificationTables(connection.database).deleteFrom('document_fingerprints').execute();
     const owner = user;
-    desk = await open();
-    desk = await open();
+    ground = await open();
+    ground = await open();
     const other = await nextUser();
-    expect(await desk.verification.handIn(other, numbered('G123456'), false)).toBeNull();
+    expect(await ground.verification.handIn(other, numbered('G123456'), false)).toBeNull();
     const second = await lastWaiting();
     expect(await seenBy(second)).toEqual([owner]);
   });
@@ -214,7 +214,7 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     const first = await handedIn(numbered('H123456'));
     await decide(first, null);
     const owner = user;
-    desk = await open('2222222222222222');
+    ground = await open('2222222222222222');
     const kept = await withVerificationTables(connection.database)
       .selectFrom('document_fingerprints')
       .select('key_id')
@@ -222,7 +222,7 @@ describe('RULES §14.1 a document that has passed for another account', () => {
       .execute();
     expect(kept).toEqual([{ key_id: '2222222222222222' }]);
     const other = await nextUser();
-    expect(await desk.verification.handIn(other, numbered('H123456'), false)).toBeNull();
+    expect(await ground.verification.handIn(other, numbered('H123456'), false)).toBeNull();
     expect(await seenBy(await lastWaiting())).toEqual([owner]);
   });
 });
@@ -232,38 +232,38 @@ describe('RULES §14.1 what was handed in without the login password', () => {
 
   test('makes way for what the owner hands in, also when it has passed, and proves nobody meanwhile', async () => {
     const first = await handedIn(STRANGER);
-    expect((await desk.reviews.waiting('anna')).find(({ id }) => id === first)?.isProved).toBe(false);
+    expect((await ground.reviews.waiting('anna')).find(({ id }) => id === first)?.isProved).toBe(false);
     expect(await decide(first, null)).toBe(true);
-    expect([desk.residences.of(user), await desk.verification.hasPassed(user, first)]).toEqual(['TH', false]);
-    expect(await desk.verification.handIn(user, { ...STRANGER, level: 2 }, false)).toBeNull();
+    expect([ground.residences.of(user), await ground.verification.hasPassed(user, first)]).toEqual(['TH', false]);
+    expect(await ground.verification.handIn(user, { ...STRANGER, level: 2 }, false)).toBeNull();
     const own = await handedIn(BASIC);
     // neither name nor country of the stranger is left
-    expect(desk.residences.of(user)).toBe('MY');
-    expect((await desk.verification.statesOf(user)).map(({ status, isProved }) => [status, isProved])).toEqual([
+    expect(ground.residences.of(user)).toBe('MY');
+    expect((await ground.verification.statesOf(user)).map(({ status, isProved }) => [status, isProved])).toEqual([
       [2, false],
       [2, false],
       [3, true],
     ]);
-    expect((await desk.verification.ofUser(user)).basic).toMatchObject({ id: own, realName: 'Alice Example', isProved: true });
+    expect((await ground.verification.ofUser(user)).basic).toMatchObject({ id: own, realName: 'Alice Example', isProved: true });
     expect(await decide(own, null)).toBe(true);
-    expect([desk.residences.of(user), await desk.verification.hasPassed(user, own)]).toEqual(['SG', true]);
+    expect([ground.residences.of(user), await ground.verification.hasPassed(user, own)]).toEqual(['SG', true]);
   });
 
   test('takes the place of nothing, and what the owner has handed in stays', async () => {
     const own = await handedIn(BASIC);
-    expect(await desk.verification.handIn(user, STRANGER, false)).toBe('UNDER_REVIEW');
+    expect(await ground.verification.handIn(user, STRANGER, false)).toBe('UNDER_REVIEW');
     await decide(own, null);
-    expect(await desk.verification.handIn(user, STRANGER, false)).toBe('ALREADY_VERIFIED');
-    expect(await desk.verification.handIn(user, { ...STRANGER, level: 2, country: 'SG' }, false)).toBeNull();
-    expect(await desk.verification.handIn(user, ADVANCED, false)).toBeNull();
-    expect([desk.residences.of(user), await desk.verification.hasPassed(user, own)]).toEqual(['SG', true]);
+    expect(await ground.verification.handIn(user, STRANGER, false)).toBe('ALREADY_VERIFIED');
+    expect(await ground.verification.handIn(user, { ...STRANGER, level: 2, country: 'SG' }, false)).toBeNull();
+    expect(await ground.verification.handIn(user, ADVANCED, false)).toBeNull();
+    expect([ground.residences.of(user), await ground.verification.hasPassed(user, own)]).toEqual(['SG', true]);
   });
 
   test('stays when what the owner hands in is refused', async () => {
     const first = await handedIn(STRANGER);
     await decide(first, null);
-    expect(await desk.verification.handIn(user, { ...BASIC, frontId: 'A'.repeat(22) }, false)).toBe('UPLOAD_UNKNOWN');
-    expect((await desk.verification.ofUser(user)).basic).toMatchObject({ id: first, status: 1 });
-    expect(desk.residences.of(user)).toBe('TH');
+    expect(await ground.verification.handIn(user, { ...BASIC, frontId: 'A'.repeat(22) }, false)).toBe('UPLOAD_UNKNOWN');
+    expect((await ground.verification.ofUser(user)).basic).toMatchObject({ id: first, status: 1 });
+    expect(ground.residences.of(user)).toBe('TH');
   });
 });

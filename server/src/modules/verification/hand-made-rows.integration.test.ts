@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { dayMaxValueUnits } from '../withdrawals/verification-limit.ts';
 import type { HandIn } from './hand-ins.ts';
 import { withVerificationTables, type VerificationDatabase } from './tables.ts';
-import { Reviewers, ReviewDesk } from './test/review-desk.ts';
+import { Reviewers, ReviewGround } from './test/review-ground.ts';
 
 const BASIC: HandIn = {
   isProved: true,
@@ -25,7 +25,7 @@ let connection: DatabaseConnection;
 let database: VerificationDatabase;
 let staff: Reviewers;
 let pictures: Map<string, Uint8Array>;
-let desk: ReviewDesk;
+let ground: ReviewGround;
 let user = 1_000;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   staff.found();
   pictures = new Map();
   user = await addUser();
-  desk = await started();
+  ground = await started();
 });
 
 async function addUser(): Promise<number> {
@@ -57,48 +57,53 @@ async function addUser(): Promise<number> {
 }
 
 /** As after a start, over the same database and journal. */
-async function started(): Promise<ReviewDesk> {
-  const opened = new ReviewDesk(connection.database, staff.core, pictures);
+async function started(): Promise<ReviewGround> {
+  const opened = new ReviewGround(connection.database, staff.core, pictures);
   await opened.begin();
   return opened;
 }
 
 const change = async (id: number, columns: object): Promise<unknown> =>
   await database.updateTable('verifications').set(columns).where('id', '=', id).execute();
-const statusOf = async (level: 'basic' | 'advanced' = 'basic') => (await desk.verification.ofUser(user))[level]?.status;
+const statusOf = async (level: 'basic' | 'advanced' = 'basic') => (await ground.verification.ofUser(user))[level]?.status;
 const passed = async (handIn: HandIn = BASIC): Promise<number> => {
-  const id = await desk.handedIn(user, handIn);
-  expect(await staff.decide(desk, id, null)).toBe(true);
+  const id = await ground.handedIn(user, handIn);
+  expect(await staff.decide(ground, id, null)).toBe(true);
   return id;
 };
 
 /** Verified is nobody, to none who asks. */
 async function expectNobody(id: number): Promise<void> {
-  expect([await statusOf(), await desk.verification.hasPassed(user, id), desk.residences.of(user)]).toEqual([3, false, 'MY']);
-  expect((await desk.verification.statesOf(user)).map(({ status }) => status)).not.toContain(1);
-  expect(await dayMaxValueUnits(desk.verification, LIMITS, user)).toBe(100_100_000n);
+  expect([await statusOf(), await ground.verification.hasPassed(user, id), ground.residences.of(user)]).toEqual([3, false, 'MY']);
+  expect((await ground.verification.statesOf(user)).map(({ status }) => status)).not.toContain(1);
+  expect(await dayMaxValueUnits(ground.verification, LIMITS, user)).toBe(100_100_000n);
 }
 
 describe('RULES §14.1 §18 a row alone verifies nobody', () => {
   test('one that is called passed by hand counts as under review, is named, and can be decided', async () => {
-    const id = await desk.handedIn(user, BASIC);
+    const id = await ground.handedIn(user, BASIC);
     await change(id, { status: 1 });
-    desk = await started();
+    ground = await started();
     await expectNobody(id);
-    expect(await desk.reviews.contradictions()).toEqual([
+    expect(await ground.reviews.contradictions()).toEqual([
       `the journal does not have verification ${id} of account ${user} as passed as it is: it does not count`,
     ]);
-    expect(await desk.reviews.waiting('rae')).toMatchObject([{ id, isContradicted: true }]);
-    expect(await desk.verification.handIn(user, BASIC, false)).toBe('UNDER_REVIEW');
-    expect(await desk.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
-    expect(await staff.decide(desk, id, null)).toBe(true);
-    expect([await statusOf(), desk.residences.of(user), await desk.reviews.contradictions(), desk.told]).toEqual([1, 'SG', [], [null]]);
+    expect(await ground.reviews.waiting('rae')).toMatchObject([{ id, isContradicted: true }]);
+    expect(await ground.verification.handIn(user, BASIC, false)).toBe('UNDER_REVIEW');
+    expect(await ground.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
+    expect(await staff.decide(ground, id, null)).toBe(true);
+    expect([await statusOf(), ground.residences.of(user), await ground.reviews.contradictions(), ground.told]).toEqual([
+      1,
+      'SG',
+      [],
+      [null],
+    ]);
   });
 
   test('one that is inserted by hand', async () => {
-    const id = await desk.handedIn(user, BASIC);
+    const id = await ground.handedIn(user, BASIC);
     const row = await database.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    await staff.decide(desk, id, null);
+    await staff.decide(ground, id, null);
     user = await addUser();
     const { id: _id, ...rest } = row;
     const made = await database
@@ -106,9 +111,9 @@ describe('RULES §14.1 §18 a row alone verifies nobody', () => {
       .values({ ...rest, user_id: user, status: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    desk = await started();
+    ground = await started();
     await expectNobody(made.id);
-    expect(await desk.reviews.contradictions()).toHaveLength(1);
+    expect(await ground.reviews.contradictions()).toHaveLength(1);
   });
 
   test.each([
@@ -120,9 +125,9 @@ describe('RULES §14.1 §18 a row alone verifies nobody', () => {
   ])('one whose %s is changed by hand after it has passed', async (_what, columns) => {
     const id = await passed();
     await change(id, columns);
-    desk = await started();
+    ground = await started();
     await expectNobody(id);
-    expect(await desk.reviews.contradictions()).toContain(
+    expect(await ground.reviews.contradictions()).toContain(
       `the journal does not have verification ${id} of account ${user} as passed as it is: it does not count`,
     );
   });
@@ -130,13 +135,13 @@ describe('RULES §14.1 §18 a row alone verifies nobody', () => {
   test('what has passed and is taken away by hand is named too, but of an account that is closed', async () => {
     const id = await passed();
     await change(id, { status: 2 });
-    desk = await started();
+    ground = await started();
     const named = `the database does not have what has passed of the basic verification of account ${user}, which the journal knows`;
-    expect([await statusOf(), await desk.reviews.contradictions()]).toEqual([2, [named]]);
+    expect([await statusOf(), await ground.reviews.contradictions()]).toEqual([2, [named]]);
     await database.deleteFrom('verifications').where('id', '=', id).execute();
-    expect(await desk.reviews.contradictions()).toEqual([named]);
+    expect(await ground.reviews.contradictions()).toEqual([named]);
     await database.updateTable('users').set({ status: 1 }).where('id', '=', user).execute();
-    expect(await desk.reviews.contradictions()).toEqual([]);
+    expect(await ground.reviews.contradictions()).toEqual([]);
   });
 
   test('advanced is not passed by what has passed of basic', async () => {
@@ -153,13 +158,13 @@ describe('RULES §14.1 §18 a row alone verifies nobody', () => {
 
 describe('RULES §14.1 what is decided is what was handed in', () => {
   test('name and number that were changed in the database are neither shown nor decided', async () => {
-    const id = await desk.handedIn(user, BASIC);
+    const id = await ground.handedIn(user, BASIC);
     await change(id, { identity: Buffer.from('{"realName":"Mallory","documentNumber":"M1"}') });
-    expect([await desk.reviews.look('rae', id), await desk.reviews.check(id, null)]).toMatchObject([
+    expect([await ground.reviews.look('rae', id), await ground.reviews.check(id, null)]).toMatchObject([
       { code: 'CHANGED' },
       { code: 'CHANGED' },
     ]);
-    expect(desk.problems).toHaveLength(2);
+    expect(ground.problems).toHaveLength(2);
   });
 
   test('a picture that was exchanged is not shown, and another account that hands in the same one is', async () => {
@@ -172,16 +177,16 @@ describe('RULES §14.1 what is decided is what was handed in', () => {
     const first = user;
     const frontId = await picture(`front-${first}`, first);
     const documents = database.updateTable('documents').set({ picture_hash: 'f7f97f0c4bf6ef8d3bb1e6d1b6c2b9dd' });
-    const id = await desk.handedIn(user, { ...ADVANCED, frontId });
-    expect(await desk.reviews.lookAt('rae', id, 'front')).toEqual(Buffer.from('the picture'));
+    const id = await ground.handedIn(user, { ...ADVANCED, frontId });
+    expect(await ground.reviews.lookAt('rae', id, 'front')).toEqual(Buffer.from('the picture'));
     await documents.where('id', '=', frontId).execute();
-    expect(await desk.reviews.lookAt('rae', id, 'front')).toMatchObject({ code: 'CHANGED' });
-    expect(await desk.reviews.look('rae', id)).toMatchObject({ code: 'CHANGED' });
+    expect(await ground.reviews.lookAt('rae', id, 'front')).toMatchObject({ code: 'CHANGED' });
+    expect(await ground.reviews.look('rae', id)).toMatchObject({ code: 'CHANGED' });
     // at the next start they have none: the row of before is hashed with that of its pictures
     await database.updateTable('documents').set({ picture_hash: null }).execute();
     await change(id, { evidence_hash: null });
-    desk = await started();
-    expect(await desk.reviews.look('rae', id)).toMatchObject({ samePictureAccounts: [] });
+    ground = await started();
+    expect(await ground.reviews.look('rae', id)).toMatchObject({ samePictureAccounts: [] });
     user = await addUser();
     const secondId = await picture(`front-${user}`, user);
     await database
@@ -192,24 +197,24 @@ describe('RULES §14.1 what is decided is what was handed in', () => {
       })
       .where('id', '=', secondId)
       .execute();
-    const second = await desk.handedIn(user, { ...ADVANCED, frontId: secondId });
-    expect(await desk.reviews.look('rae', second)).toMatchObject({ samePictureAccounts: [first] });
+    const second = await ground.handedIn(user, { ...ADVANCED, frontId: secondId });
+    expect(await ground.reviews.look('rae', second)).toMatchObject({ samePictureAccounts: [first] });
   });
 
   test('a decision about what was changed meanwhile is not carried out', async () => {
-    const id = await desk.handedIn(user, BASIC);
-    const decided = await staff.decided(desk, id, null);
+    const id = await ground.handedIn(user, BASIC);
+    const decided = await staff.decided(ground, id, null);
     if (decided === null) throw new Error('not under review');
     await change(id, { country: 'TH' });
-    expect(await desk.reviews.decide(decided.details, decided.by)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await ground.reviews.decide(decided.details, decided.by)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await statusOf()).toBe(3);
   });
 });
 
 describe('I3 a kill between journal and row', () => {
   test('is ended by running the decision again, which changes and tells nothing a second time', async () => {
-    const id = await desk.handedIn(user, BASIC);
-    const decided = await staff.decided(desk, id, null);
+    const id = await ground.handedIn(user, BASIC);
+    const decided = await staff.decided(ground, id, null);
     if (decided === null) throw new Error('not under review');
     const contentHash = decided.details.content;
     const body = {
@@ -221,35 +226,40 @@ describe('I3 a kill between journal and row', () => {
       contentHash,
     } as const;
     expect(staff.core.run({ id: '', accountId: 0, body }).outcome.ok).toBe(true);
-    desk = await started();
-    expect([await statusOf(), desk.residences.of(user)]).toEqual([3, 'MY']);
-    for (let again = 0; again < 2; again++) expect(await desk.reviews.decide(decided.details, decided.by)).toEqual({ ok: true });
-    expect([await statusOf(), desk.residences.of(user), desk.told, await desk.reviews.contradictions()]).toEqual([1, 'SG', [null], []]);
+    ground = await started();
+    expect([await statusOf(), ground.residences.of(user)]).toEqual([3, 'MY']);
+    for (let again = 0; again < 2; again++) expect(await ground.reviews.decide(decided.details, decided.by)).toEqual({ ok: true });
+    expect([await statusOf(), ground.residences.of(user), ground.told, await ground.reviews.contradictions()]).toEqual([
+      1,
+      'SG',
+      [null],
+      [],
+    ]);
   });
 
   test('what made way for what its owner handed in makes way in the journal at the next start', async () => {
     const id = await passed({ ...BASIC, isProved: false });
     await change(id, { status: 2 });
-    desk = await started();
-    expect(await desk.reviews.contradictions()).toEqual([]);
+    ground = await started();
+    expect(await ground.reviews.contradictions()).toEqual([]);
     expect(staff.core.exchange.ask({ type: 'verification.ofAccount', accountId: user })).toMatchObject([{ standing: 'ended' }]);
   });
 });
 
 describe('RULES §14.1 who was verified before decisions stood in the journal', () => {
   test('stays verified, at the first start and never again; a kill in the middle of it is no second chance', async () => {
-    const id = await desk.handedIn(user, BASIC);
+    const id = await ground.handedIn(user, BASIC);
     await change(id, { status: 1, evidence_hash: null });
     const before = new Reviewers();
     before.core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: user, kind: 'user' } });
     staff = before;
-    desk = new ReviewDesk(connection.database, staff.core);
-    expect(await desk.begin()).toBe(1);
-    expect([await statusOf(), desk.residences.of(user), await desk.reviews.contradictions()]).toEqual([1, 'SG', []]);
-    const other = await desk.handedIn(user, ADVANCED);
+    ground = new ReviewGround(connection.database, staff.core);
+    expect(await ground.begin()).toBe(1);
+    expect([await statusOf(), ground.residences.of(user), await ground.reviews.contradictions()]).toEqual([1, 'SG', []]);
+    const other = await ground.handedIn(user, ADVANCED);
     await change(other, { status: 1 });
-    desk = new ReviewDesk(connection.database, staff.core);
-    expect(await desk.begin()).toBeNull();
+    ground = new ReviewGround(connection.database, staff.core);
+    expect(await ground.begin()).toBeNull();
     expect([await statusOf(), await statusOf('advanced')]).toEqual([1, 3]);
   });
 });

@@ -16,7 +16,7 @@ import { Verification } from '../verification.ts';
 const NOW_MS = 1_800_000_000_000;
 
 /** Verifications over a database, with an exchange in memory; pictures are kept in memory as they are. */
-export class ReviewDesk {
+export class ReviewGround {
   readonly residences = new Residences('MY');
   readonly told: (VerificationRefusal | null)[] = [];
   readonly problems: string[] = [];
@@ -75,7 +75,12 @@ export class Reviewers {
   }
 
   /** What the journal has before anything is run: the number of the decision, and what was decided. */
-  async decided({ reviews }: ReviewDesk, id: number, refusal: VerificationRefusal | null, by: readonly [string, string?] = ['rae', 'ben']) {
+  async decided(
+    { reviews }: ReviewGround,
+    id: number,
+    refusal: VerificationRefusal | null,
+    by: readonly [string, string?] = ['rae', 'ben'],
+  ) {
     const checked = await reviews.check(id, refusal);
     if (!checked.ok) return null;
     const action = verificationActions(reviews).find(({ name }) => name === 'kyc.approve');
@@ -87,8 +92,8 @@ export class Reviewers {
   }
 
   /** False when nothing of that number is under review. */
-  async decide(desk: ReviewDesk, id: number, refusal: VerificationRefusal | null): Promise<boolean> {
-    const decided = await this.decided(desk, id, refusal);
-    return decided !== null && (await desk.reviews.decide(decided.details, decided.by)).ok;
+  async decide(ground: ReviewGround, id: number, refusal: VerificationRefusal | null): Promise<boolean> {
+    const decided = await this.decided(ground, id, refusal);
+    return decided !== null && (await ground.reviews.decide(decided.details, decided.by)).ok;
   }
 }
