@@ -21,7 +21,7 @@ const test = base
     onCleanup(async () => {
       for (const { context } of opened) await bounded('a window', context.close());
     });
-    return async (viewport: ViewportName, path = '/?language=en'): Promise<WatchedPage> => {
+    return async (viewport: ViewportName, path = '/?language=en#proposals'): Promise<WatchedPage> => {
       const watched = await openPage({ browser, address: addressOf(product) }, { viewport });
       opened.push(watched);
       await watched.page.goto(path);
@@ -135,7 +135,7 @@ test('a server that is slow is asked once, and the page says that it waits', asy
 });
 
 test('it is served at the operators’ address alone, without an exception from its policy', async ({ product, arrive }) => {
-  const { page, problems } = await arrive('phone', '/?language=ar');
+  const { page, problems } = await arrive('phone', '/?language=ar#proposals');
   await page.getByRole('heading', { level: 1, name: 'تسجيل دخول المشغّل' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   expect(await sidewaysPx(page, viewports.phone.width)).toBe(0);

@@ -68,9 +68,9 @@ export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormO
     } catch (error) {
       const refused = error instanceof OperatorFailure ? error : new OperatorFailure(NO_ANSWER, { cause: error });
       setFailure(refused);
-      setMarked(false);
       focusOn(fields.find(({ name }) => name === refused.said.field)?.name ?? (needsCode ? CODE : undefined));
     } finally {
+      setMarked(false);
       setCode('');
       isOnItsWay.current = false;
       setBusy(false);
