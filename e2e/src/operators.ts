@@ -73,7 +73,7 @@ class Operators {
 
   async #candor(variables: Readonly<Record<string, string>>, words: readonly string[]): Promise<string> {
     const { code, output, errors } = await candor(['operator', ...words], { CANDOR_DATA: this.#product.dataFolder, ...variables });
-    if (code !== 0) throw new Error(errors);
+    if (code !== 0) throw new Error(`${output}${errors}`);
     return output;
   }
 }
