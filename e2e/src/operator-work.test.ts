@@ -29,7 +29,7 @@ const test = base
     onCleanup(async () => {
       for (const { context } of opened) await bounded('a window', context.close());
     });
-    return async (name: string, viewport: ViewportName, hash = '', language = 'en'): Promise<WatchedPage> => {
+    return async (name: string, viewport: ViewportName, hash = '#proposals', language = 'en'): Promise<WatchedPage> => {
       const watched = await openPage({ browser, address: addressOf(product) }, { viewport });
       opened.push(watched);
       const { page } = watched;
@@ -156,7 +156,7 @@ test('what nobody confirmed in time says so and offers nothing; who is not allow
   expect(problems()).toEqual([]);
 
   const auditor = await signedIn('otto', 'desktop', '#operators');
-  await auditor.page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();
+  await auditor.page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
   expect(await auditor.page.getByRole('link', { name: 'Operators' }).count()).toBe(0);
   await auditor.page.getByRole('link', { name: 'Trail' }).click();
   await auditor.page.getByText(/^The chain is whole: /).waitFor();

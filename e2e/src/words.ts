@@ -60,6 +60,8 @@ const LATIN_EVERYWHERE: readonly RegExp[] = [
   // Zones, units of time and of volume, and what the field calls by these letters everywhere.
   /\b(GMT|UTC)[+-]?[0-9:]*/g,
   /\b(MA|EMA|MACD|RSI|KDJ|BOLL|VOL|CSV|IOC|FOK|GTC|PNG)\b/g,
+  // The address of a page, which is passed on as it is.
+  /\bhttps?:\/\/\S+/g,
   // What a person typed: a user name.
   /\bu[a-z0-9]{5,14}\b/g,
 ];

@@ -15,21 +15,25 @@ export function InvitePage() {
   const code = useStore(sessionStore, (state) => state.info?.user.inviteCode ?? null);
   return (
     <div className={styles['page']}>
-      {code === null ? <SkeletonRows rows={3} leading={false} /> : <Code code={code} />}
+      <Code code={code} />
       <Team />
     </div>
   );
 }
 
-function Code({ code }: { readonly code: string }) {
+/** As long as a code is, for the room that it takes. */
+const NO_CODE = '000000';
+
+/** Until the code has come its place is kept, so that nothing below moves. */
+function Code({ code }: { readonly code: string | null }) {
   const say = useSay();
-  const link = `${location.origin}/i&${code}`;
+  const link = `${location.origin}/i&${code ?? NO_CODE}`;
   return (
-    <section className={styles['card']} aria-labelledby="invite-code">
+    <section className={styles['card']} aria-labelledby="invite-code" aria-busy={code === null}>
       <h2 id="invite-code">{say('invites.code.title')}</h2>
       <QrCode text={link} label={say('invites.code.qr')} />
       <p className={styles['code']} dir="ltr">
-        {code}
+        {code ?? NO_CODE}
       </p>
       <p className={styles['link']} dir="ltr">
         {link}
