@@ -22,9 +22,9 @@ async function refused(product: Product, number: string, code: string): Promise<
     await operators.run(name, 'kyc', 'look', number);
     for (const picture of ['front', 'back']) await operators.ask(name, 'kyc.picture', { id: Number(number), picture });
   };
-  await looks('rita');
+  // only who has shown a code may confirm
+  for (const name of ['rita', 'rosa']) await looks(name);
   const proposed = await operators.run('rita', 'kyc', 'refuse', number, '--code', code, '--reason', 'a test');
-  await looks('rosa');
   await operators.run('rosa', 'confirm', /^proposal (\d+):/.exec(proposed)?.[1] ?? '');
 }
 
