@@ -138,7 +138,7 @@ test('what nobody confirmed in time says so and offers nothing; who is not allow
   });
   await page.getByRole('link', { name: 'Proposals' }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'has left' });
-  await card.getByText('Expired: nobody confirmed it within 24 hours.').waitFor();
+  await card.getByText('Expired: nobody confirmed it within 24 hours.').first().waitFor();
   expect(await card.getByRole('button').count()).toBe(0);
 
   await page.keyboard.press('Control+k');
