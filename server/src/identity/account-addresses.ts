@@ -8,6 +8,7 @@ import type { Passwords } from './passwords.ts';
 import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignInFreezes } from './sign-in-freezes.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 import type { WithdrawalPause } from './withdrawal-pause.ts';
@@ -30,6 +31,7 @@ export type AddressesOptions = {
   readonly devices: Devices;
   readonly factors: SecondFactors;
   readonly pause: Pick<WithdrawalPause, 'begin'>;
+  readonly freezes: Pick<SignInFreezes, 'of'>;
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
   readonly onAddressChange: (change: AddressChange, visitor: Visitor) => void;
 };
@@ -128,7 +130,7 @@ export class AccountAddresses {
   }
 
   async #reset(address: Address, user: User | null, reset: PasswordReset, visitor: Visitor): Promise<Reason | null> {
-    const { users, codes, passwords, factors, pause, sessions, devices } = this.#options;
+    const { users, codes, passwords, factors, freezes, pause, sessions, devices } = this.#options;
     const { code, newPassword } = reset;
     const shown = await codes.check({ type: 'FIND_PASSWORD', address: address.value, userId: 0 }, code, askerOf(visitor));
     if (shown === null || user === null || user.status !== 0) return 'CODE_WRONG';
@@ -136,6 +138,7 @@ export class AccountAddresses {
     if (refusal !== null) return refusal;
     const lacking = await factors.refusalOf(user.id, 'reset', reset, visitor);
     if (lacking !== null) return lacking;
+    if ((await freezes.of(user.id)) !== null) return 'SIGN_IN_FROZEN';
     const newHash = await passwords.hash(newPassword, networkOf(visitor.address));
     if (newHash === null || (await pause.begin(user.id, 'passwordReset')) !== null) return 'BUSY';
     if (!(await codes.use(shown))) return 'CODE_WRONG';

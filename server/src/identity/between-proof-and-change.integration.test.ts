@@ -8,6 +8,7 @@ import type { Core, Reply } from '../machine/core/core.ts';
 import { Identity, type IdentityOptions } from './identity.ts';
 import type { Binding } from './account-addresses.ts';
 import { hashPassword } from './password.ts';
+import { Passwords } from './passwords.ts';
 import { TradePasswords } from './trade-passwords.ts';
 import type { User } from './users.ts';
 import type { SignedIn } from './visitor.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     exchangeNow: now,
     wallNow: now,
     grant: null,
+    registrationRules: () => ({ inviteCodeRequired: false, autoLogin: false, credits: 0 }),
     refusesCommonPasswords: false,
     encryption: new Encryption(createSecretKey(Buffer.alloc(32, 7))),
     core: { submit: () => Promise.resolve(held) } as Partial<Core> as Core,
@@ -151,9 +153,94 @@ describe('RULES §14.1 what changes between the proof and the change stops the c
   });
 });
 
-describe('RULES §14.1 a change ends the sign-in that is under way', () => {
-  const OLD = 'Quiet7!harbour';
+const OLD = 'Quiet7!harbour';
+const STOP = { reason: 'an incident', sinceMs: 1 };
 
+describe('RULES §18 an account that is not signed in to', () => {
+  const freeze = async () =>
+    await connection.database.transaction().execute((transaction) => identity.freezes.freeze(transaction, shown.id, STOP));
+  const thaw = async () => await connection.database.transaction().execute((transaction) => identity.freezes.thaw(transaction, shown.id));
+  const hashes = vi.spyOn(Passwords.prototype, 'hash');
+  const turnOn = async () => {
+    const row = { user_id: shown.id, sealed_secret: Buffer.from('x'), created_ms: now(), confirmed_ms: now() };
+    await connection.database.insertInto('authenticators').values(row).execute();
+  };
+  const turnOff = async () => await connection.database.deleteFrom('authenticators').where('user_id', '=', shown.id).execute();
+
+  /**
+   * What a reset is answered by who has shown something wrong, everything but the factor, and everything, with how many passwords were hashed until then; then
+   * during the stop of all, which keeps nobody from saving an account.
+   */
+  async function resets(reset: (isRight: boolean) => Promise<string | null>): Promise<readonly unknown[]> {
+    await freeze();
+    hashes.mockClear();
+    const answers: unknown[] = [await reset(false)];
+    await turnOn();
+    answers.push(await reset(true));
+    await turnOff();
+    answers.push(await reset(true), hashes.mock.calls.length, (await identity.users.byId(shown.id))?.passwordHash === shown.passwordHash);
+    await thaw();
+    await identity.freezes.stopAll(STOP);
+    answers.push(await reset(true));
+    await identity.freezes.resumeAll();
+    return answers;
+  }
+
+  test('gets no new password by a code to its address, and is told so after code and factor alone', async () => {
+    const value = `frozen${people}@example.com`;
+    await binds(value);
+    const asker = { browser: 'b'.repeat(43), network: visitor.address };
+    const issued = await identity.codes.issue({ type: 'FIND_PASSWORD', address: value, userId: 0 }, asker, true);
+    const code = issued.ok ? issued.code : '';
+    const answers = await resets(async (isRight) => {
+      const reset = { code: isRight ? code : `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0'), newPassword: CHANGED, factorCode: '' };
+      return await identity.addresses.resetPassword({ kind: 'email', value }, reset, { ...visitor, browser: asker.browser });
+    });
+    expect(answers).toEqual(['CODE_WRONG', 'FACTOR_REQUIRED', 'SIGN_IN_FROZEN', 0, true, null]);
+  });
+
+  test('nor by a recovery code', async () => {
+    const [code = ''] = await identity.factors.recoveryCodes.renew(shown.id);
+    const answers = await resets(async (isRight) => {
+      const recoveryCode = isRight ? code : '0000-0000-0000-0000';
+      const proof = { loginName: shown.loginName, recoveryCode, newPassword: CHANGED, factorCode: '' };
+      return await identity.recoveryReset.reset(proof, visitor);
+    });
+    expect(answers).toEqual(['RECOVERY_CODE_WRONG', 'FACTOR_REQUIRED', 'SIGN_IN_FROZEN', 0, true, null]);
+  });
+
+  test('has no address proved by a sign-in that is refused', async () => {
+    const value = `unproved${people}@example.com`;
+    await binds(value, false);
+    expect(await identity.users.changePassword(shown.id, shown.passwordHash, await hashPassword(OLD, 'x'))).toBe(true);
+    const who = { kind: 'email', value } as const;
+    const login = async () => await identity.login({ who, password: OLD, code: '', factorCode: '' }, false, '', visitor);
+    const isProved = async () => (await identity.users.byId(shown.id))?.isProved.email;
+    await freeze();
+    expect([await login(), await isProved()]).toEqual([{ ok: false, reason: 'SIGN_IN_FROZEN' }, false]);
+    await thaw();
+    expect([(await login()).ok, await isProved()]).toEqual([true, true]);
+  });
+
+  test('is not opened where sign-ins are stopped while it registers, and its code stays good', async () => {
+    const who = { kind: 'email', value: `stopped${people}@example.com` } as const;
+    const asker = { browser: 'b'.repeat(43), network: visitor.address };
+    const issued = await identity.codes.issue({ type: 'REGISTER', address: who.value, userId: 0 }, asker, true);
+    const code = issued.ok ? issued.code : '';
+    const asked = { who, password: OLD, code, inviteCode: '', caller: null, language: 'en' };
+    const register = async () => await identity.register(asked, false, { ...visitor, browser: asker.browser });
+    vi.spyOn(identity.users, 'by').mockImplementationOnce(async () => {
+      await identity.freezes.stopAll(STOP);
+      return null;
+    });
+    expect(await register()).toEqual({ ok: false, reason: 'SIGN_INS_STOPPED' });
+    expect(await identity.users.by(who)).toBeNull();
+    await identity.freezes.resumeAll();
+    expect(await register()).toMatchObject({ ok: true });
+  });
+});
+
+describe('RULES §14.1 a change ends the sign-in that is under way', () => {
   /** What somebody who knows the password is answered when something is changed while they sign in, and how many sessions there are then. */
   async function signedInDuring(meanwhile: () => Promise<unknown>): Promise<readonly [boolean, number, number]> {
     const hash = await hashPassword(OLD, 'x');

@@ -16,6 +16,7 @@ import { Passwords } from './passwords.ts';
 import { RecoveryReset } from './recovery-reset.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
+import { SignInFreezes } from './sign-in-freezes.ts';
 import { SignInProof } from './sign-in-proof.ts';
 import { DEFAULT_TEXT_BOUNDS } from '../delivery/delivery-configuration.ts';
 import { TextBudget } from './text-budget.ts';
@@ -72,10 +73,12 @@ beforeAll(async () => {
   proof = new SignInProof(parts);
   const factors = new SecondFactors({ ...parts, database, encryption, now, wallNow: now, onCopied: () => undefined });
   const pause = { begin: async () => await Promise.resolve(null) };
-  recoveryReset = new RecoveryReset({ ...parts, factors, pause, onEvent: () => undefined });
+  const freezes = new SignInFreezes(database);
+  recoveryReset = new RecoveryReset({ ...parts, factors, pause, freezes, onEvent: () => undefined });
   addresses = new AccountAddresses({
     factors,
     pause,
+    freezes,
     ...parts,
     onEvent: () => undefined,
     onAddressChange: () => undefined,

@@ -103,12 +103,11 @@ export class Identity {
     this.pause = new WithdrawalPause(options);
     this.#passwords = new Passwords(options.refusesCommonPasswords);
     const parts = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.networks };
-    const kept = { sessions: this.sessions, devices: this.devices, pause: this.pause };
+    const kept = { sessions: this.sessions, devices: this.devices, pause: this.pause, freezes: this.freezes };
     this.#entrance = new Entrance({
       ...parts,
       ...kept,
       notices: this.notices,
-      freezes: this.freezes,
       tell: (...told) => this.#tell(...told),
     });
     const onCopied = (userId: number, visitor: Visitor): void => this.#tell('passkey-copied', 'done', visitor, userId);
@@ -124,7 +123,7 @@ export class Identity {
     });
     this.addresses = new AccountAddresses({ ...options, ...parts, ...kept, factors: this.factors });
     this.recoveryReset = new RecoveryReset({ ...options, ...parts, ...kept, factors: this.factors });
-    this.#registrations = new Registrations({ ...options, ...parts, invites: this.invites });
+    this.#registrations = new Registrations({ ...options, ...parts, invites: this.invites, freezes: this.freezes });
     this.#signIn = new SignInProof({ ...parts, ...kept });
     this.texts = new TextBudget({ ...options, ...options.textBounds });
     this.#codeSender = new CodeSender({ ...options, ...parts, devices: this.devices, texts: this.texts });
@@ -167,11 +166,12 @@ export class Identity {
     if (!(await proved.spend())) return refused('CODE_WRONG', user.id);
     await this.heal(user);
     const { who } = credentials;
-    if (proved.byPassword && who.kind !== 'name') await this.users.prove(user, who);
     const entry = { userId: user.id, remember, byPassword: proved.byPassword };
-    return await this.#entrance.enter('login', entry, visitor, async (now) => {
+    const entered = await this.#entrance.enter('login', entry, visitor, async (now) => {
       return now.passwordHash === user.passwordHash && (isFactorOn || !(await this.factors.isOn(user.id)));
     });
+    if (entered.ok && proved.byPassword && who.kind !== 'name') await this.users.prove(user, who);
+    return entered;
   }
 
   /** Signs in by what a passkey has answered; neither name nor password is asked for, nor another factor. */

@@ -10,6 +10,7 @@ import { plainRecoveryCode } from './recovery-codes.ts';
 import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignInFreezes } from './sign-in-freezes.ts';
 import type { User, Users } from './users.ts';
 import type { Visitor } from './visitor.ts';
 import type { WithdrawalPause } from './withdrawal-pause.ts';
@@ -21,6 +22,7 @@ export type RecoveryResetOptions = {
   readonly passwords: Passwords;
   readonly factors: SecondFactors;
   readonly pause: Pick<WithdrawalPause, 'begin'>;
+  readonly freezes: Pick<SignInFreezes, 'of'>;
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
@@ -60,7 +62,7 @@ export class RecoveryReset {
   }
 
   async #reset(user: User | null, proof: RecoveryProof, visitor: Visitor): Promise<Reason | null> {
-    const { users, passwords, factors, pause, sessions, devices } = this.#options;
+    const { users, passwords, factors, freezes, pause, sessions, devices } = this.#options;
     const plain = plainRecoveryCode(proof.recoveryCode) ?? '';
     const isRight = await factors.recoveryCodes.has(user?.id ?? NOBODY, plain);
     if (user === null || !isRight || user.status !== 0) return 'RECOVERY_CODE_WRONG';
@@ -68,6 +70,7 @@ export class RecoveryReset {
     if (refusal !== null) return refusal;
     const lacking = await this.#lacking(user, proof, visitor);
     if (lacking !== null) return lacking;
+    if ((await freezes.of(user.id)) !== null) return 'SIGN_IN_FROZEN';
     const newHash = await passwords.hash(proof.newPassword, networkOf(visitor.address));
     if (newHash === null || (await pause.begin(user.id, 'passwordRecovered')) !== null) return 'BUSY';
     if (!(await factors.recoveryCodes.use(user.id, plain))) return 'RECOVERY_CODE_WRONG';

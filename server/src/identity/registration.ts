@@ -8,6 +8,7 @@ import { InviteSpent, type Invites } from './invites.ts';
 import type { Asker, OneTimeCodes, ShownCode } from './one-time-codes.ts';
 import type { Passwords } from './passwords.ts';
 import { newLoginName } from './secrets.ts';
+import type { SignInFreezes } from './sign-in-freezes.ts';
 import type { Users } from './users.ts';
 
 /** Who registers: by a name of their own, or by an address, which `code` proves. */
@@ -38,6 +39,7 @@ export type RegistrationOptions = {
   readonly core: Core;
   readonly grant: Grant | null;
   readonly registrationRules: () => RegistrationRules;
+  readonly freezes: Pick<SignInFreezes, 'stop'>;
   readonly now: () => number;
 };
 
@@ -56,7 +58,7 @@ export class Registrations {
 
   /** The number of the new user, or why there is none. */
   async register(registration: Registration, asker: Asker): Promise<number | Reason> {
-    const { users, passwords } = this.#options;
+    const { users, passwords, freezes } = this.#options;
     const { who, password } = registration;
     if (who.kind === 'name' && !isUserName(who.value)) return 'USER_NAME_RULE';
     const refusal = passwords.refusal(password, who.kind === 'email' ? (who.value.split('@')[0] ?? '') : who.value);
@@ -70,6 +72,8 @@ export class Registrations {
     if ((await users.by(who)) !== null) return TAKEN[who.kind];
     const passwordHash = await passwords.hash(password, asker.network);
     if (passwordHash === null) return 'BUSY';
+    // operators may have stopped sign-ins meanwhile
+    if (freezes.stop !== null) return 'SIGN_INS_STOPPED';
     if (shown !== null && !(await this.#options.codes.use(shown))) return 'CODE_WRONG';
     try {
       return await this.#open(registration, passwordHash, invitation);

@@ -30,7 +30,7 @@ export class SignInFreezes {
     return this.#stop;
   }
 
-  /** Null for an account that is not frozen. */
+  /** Null for an account that is not frozen. Nor is a new password set for one that is, since whoever is kept out may have the way to set it. */
   async of(userId: number): Promise<Freeze | null> {
     const row = await this.#database.selectFrom('sign_in_freezes').selectAll().where('user_id', '=', userId).executeTakeFirst();
     return row === undefined ? null : { reason: row.reason, sinceMs: row.since_ms };

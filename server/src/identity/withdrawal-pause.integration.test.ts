@@ -17,6 +17,7 @@ import { Passwords } from './passwords.ts';
 import { RecoveryReset } from './recovery-reset.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
+import { SignInFreezes } from './sign-in-freezes.ts';
 import { Users } from './users.ts';
 
 const DAY_MS = 86_400_000;
@@ -174,7 +175,7 @@ describe('RULES §13.2 no change without its pause', () => {
       },
     };
     const parts = { users, networks, factors, pause, guard: new LoginGuard(now), passwords: new Passwords(false) };
-    const kept = { sessions: new Sessions(database, now), devices: new Devices(database, now) };
+    const kept = { sessions: new Sessions(database, now), devices: new Devices(database, now), freezes: new SignInFreezes(database) };
     const recovery = new RecoveryReset({ ...parts, ...kept, onEvent: () => undefined });
     const user = await users.insert({ loginName: 'kept01', passwordHash: 'x', inviter: null, credits: 0, nowMs: now() });
     const userId = user?.id ?? 0;

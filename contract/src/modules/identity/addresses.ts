@@ -103,6 +103,7 @@ export const backPwd = defineCall({
     'RECOVERY_CODE_WRONG',
     'FACTOR_REQUIRED',
     'FACTOR_WRONG',
+    'SIGN_IN_FROZEN',
     'BUSY',
   ],
   parameters: translated({
