@@ -3,6 +3,7 @@ import { parseLossless } from '@candor/contract/json';
 import { CALLS } from '@candor/contract/table';
 import * as v from 'valibot';
 import type { BoundCall, Circumstances } from '../../api/user/bind.ts';
+import { turns } from '../../machine/turns.ts';
 import type { OwnList } from '../../api/user/own-lists.ts';
 import type { Refusal, Result } from '../../api/user/result.ts';
 import type { Others } from '../../api/user/served-module.ts';
@@ -58,12 +59,15 @@ export class OwnPages {
     const listed = this.#listed.find((one) => one.name === name);
     if (listed === undefined) return null;
     const { call, parameters } = listed.list;
-    const wire = call.parameters.toWire?.(parameters) ?? parameters;
-    const result = await this.run(account, call, { ...(wire as object), pageNum: String(page), pageSize: String(PAGE_SIZE) });
+    const wire = (call.parameters.toWire?.(parameters) ?? parameters) as object;
+    // a list that names its own page answers all of its rows by it, and no number of them
+    const isWhole = PAGING.some((one) => one in parameters);
+    const result = await this.run(account, call, isWhole ? wire : { ...wire, pageNum: String(page), pageSize: String(PAGE_SIZE) });
     if (!result.ok) return result;
-    const { rows, total, isPage } = await rowsOf(result, call);
+    const { rows, total } = await rowsOf(result, call);
     const first = (page - 1) * PAGE_SIZE;
-    const shown = isPage ? rows : rows.slice(first, first + PAGE_SIZE);
+    // more than a page, or all that there are: the call has no pages
+    const shown = rows.length > PAGE_SIZE || rows.length === total ? rows.slice(first, first + PAGE_SIZE) : rows;
     const fields = SHOWN_FIELDS.get(call);
     return { rows: shown.map((row) => inFieldTerms(call, row, fields)), total };
   }
@@ -98,20 +102,23 @@ function circumstancesOf(userId: number): Circumstances {
   };
 }
 
-/** `isPage`: the call has answered the page that was asked for, and not all. */
+/** `total` is the number of `rows` where the call tells none. */
 async function rowsOf(
   result: Exclude<Result<CallDefinition>, Refusal>,
   call: CallDefinition,
-): Promise<{ readonly rows: readonly unknown[]; readonly total: number; readonly isPage: boolean }> {
+): Promise<{ readonly rows: readonly unknown[]; readonly total: number }> {
   if ('slices' in result) {
     const rows: unknown[] = [];
-    for await (const slice of result.slices) rows.push(...slice());
-    return { rows, total: result.total ?? rows.length, isPage: result.total !== null };
+    for await (const slice of result.slices) {
+      await turns.next();
+      for (const row of slice()) rows.push(row);
+    }
+    return { rows, total: result.total ?? rows.length };
   }
-  if ('rows' in result) return { rows: result.rows, total: result.total, isPage: true };
+  if ('rows' in result) return result;
   if (!('data' in result)) throw new TypeError(`${call.name} answers no rows`);
   const rows: readonly unknown[] = Array.isArray(result.data) ? result.data : [result.data];
-  return { rows, total: rows.length, isPage: false };
+  return { rows, total: rows.length };
 }
 
 /** A row as a client reads it: amounts as exact text, words in place of codes. */

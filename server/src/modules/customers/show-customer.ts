@@ -1,5 +1,6 @@
 import { described } from '@candor/contract/described';
 import { CALLS } from '@candor/contract/table';
+import { VERIFICATION_STATUS } from '@candor/contract/verification-codes';
 import * as v from 'valibot';
 import type { Identity } from '../../identity/identity.ts';
 import type { Database } from '../../machine/storage/connection.ts';
@@ -10,8 +11,6 @@ import { LOOKED_AT_EXAMPLE, lookAt, lookedAt, type LookedAtAccount } from '../ac
 import type { Verification } from '../verification/verification.ts';
 import { PAGE_SIZE, type OwnPages } from './own-pages.ts';
 
-/** Of a verification that has passed. */
-const PASSED = 1;
 const PAGES_MAX = 1_000_000;
 const PART_LENGTH_MAX = 80;
 
@@ -75,7 +74,7 @@ export function showCustomer(options: ShowOptions): OperatorTask {
       if (known === null) return refuseAction('NOT_FOUND', `there is no account ${account}`);
       await log(options, operator, 'customers.show', { account });
       const { basic } = await verification.ofUser(account);
-      const country = basic?.status === PASSED ? basic.country : null;
+      const country = basic?.status === VERIFICATION_STATUS.passed ? basic.country : null;
       const [level, freeze] = [await levelOf(options, account), await identity.freezes.of(account)];
       return { ok: true, output: { ...known, country, level, freeze, parts: pages.parts } };
     },
