@@ -90,8 +90,12 @@ async function freeze(options: SignInActionsOptions, account: number, by: Action
   const user = await identity.users.byId(account);
   if (user === null) return NO_ACCOUNT;
   const frozen = { reason: by.reason, sinceMs: now() };
-  await tellOnce(options, user, 'signInFrozen', by, async (transaction) => await identity.freezes.freeze(transaction, account, frozen));
-  await endAllOf(options, account);
+  try {
+    await tellOnce(options, user, 'signInFrozen', by, async (transaction) => await identity.freezes.freeze(transaction, account, frozen));
+  } finally {
+    // also where it could not be told: what is signed in is the danger
+    await endAllOf(options, account);
+  }
   return { ok: true, text: `nobody signs in to account ${account}` };
 }
 

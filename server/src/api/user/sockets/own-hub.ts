@@ -84,7 +84,9 @@ export class OwnHub {
     const { sessions } = this.#parts.identity;
     // one that ends while it is looked up may be found all the same
     const ended: string[] = [];
-    const stop = sessions.onEnded((ids) => void ended.push(...ids));
+    const stop = sessions.onEnded((ids) => {
+      for (const id of ids) ended.push(id);
+    });
     try {
       const signedIn = token === null ? null : await sessions.find(token, network);
       if (signedIn === null || signedIn.userId !== userId || ended.includes(signedIn.sessionId)) return this.#refuse(client);
