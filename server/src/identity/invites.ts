@@ -16,6 +16,9 @@ export type Invite = InviteTerms & {
   readonly revokedMs: number | null;
 };
 
+/** Of one answer. */
+const ROWS_MOST = 200;
+
 /** A code that others were faster to use up, or that was revoked meanwhile. */
 export class InviteSpent extends Error {}
 
@@ -27,9 +30,15 @@ export class Invites {
     this.#database = database;
   }
 
-  /** The newest first. */
-  async list(): Promise<readonly Invite[]> {
-    return (await this.#database.selectFrom('invites').selectAll().orderBy('id', 'desc').execute()).map(inviteOf);
+  /** Those with a number below `before`, the newest first, as many as one answer has. */
+  async list(before: number): Promise<readonly Invite[]> {
+    const query = this.#database.selectFrom('invites').selectAll().where('id', '<', before).orderBy('id', 'desc').limit(ROWS_MOST);
+    return (await query.execute()).map(inviteOf);
+  }
+
+  async byId(id: number): Promise<Invite | null> {
+    const row = await this.#database.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? null : inviteOf(row);
   }
 
   async byCode(code: string): Promise<Invite | null> {
@@ -41,9 +50,10 @@ export class Invites {
     return row === undefined ? null : inviteOf(row);
   }
 
-  /** Who has registered with it and is still known, the first ones first. */
-  async usedBy(id: number): Promise<readonly { readonly account: number; readonly registeredMs: number }[]> {
-    const rows = await this.#database.selectFrom('users').select(['id', 'created_ms']).where('invite_id', '=', id).orderBy('id').execute();
+  /** Who has registered with it and is still known, as accounts below `before`, the newest first, as many as one answer has. */
+  async usedBy(id: number, before: number): Promise<readonly { readonly account: number; readonly registeredMs: number }[]> {
+    const query = this.#database.selectFrom('users').select(['id', 'created_ms']).where('invite_id', '=', id).where('id', '<', before);
+    const rows = await query.orderBy('id', 'desc').limit(ROWS_MOST).execute();
     return rows.map((row) => ({ account: row.id, registeredMs: row.created_ms }));
   }
 

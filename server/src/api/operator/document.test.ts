@@ -70,6 +70,19 @@ describe('the document of the interface of operators', () => {
     expect(operationOf('lift')['x-trail']).toEqual(['lift.proposed', 'lift.confirmed', 'lift.withdrawn', 'lift.done', 'lift.failed']);
   });
 
+  test('RULES §18 whatever tells of an account, or is asked about one, leaves a row in the trail', () => {
+    const named = (schema: Json): boolean =>
+      fieldsOf(schema).some(({ place, type }) => /\baccount$/.test(place) && /integer|number/.test(type));
+    const about = all.filter(({ name }) => {
+      const { requestBody, responses } = operationOf(name);
+      return named(requestBody.content['application/json'].schema) || named(responses[200].content['application/json'].schema);
+    });
+    expect(about.length).toBeGreaterThan(10);
+    expect(about.filter(({ name }) => (operationOf(name)['x-trail'] as readonly string[]).length === 0).map(({ name }) => name)).toEqual(
+      [],
+    );
+  });
+
   test('each action is typed by words of its own', () => {
     const words = all.map(({ name }) => (operationOf(name)['x-command'] as { readonly words: string } | null)?.words);
     const typed = words.filter((text) => text !== undefined);

@@ -3,6 +3,7 @@ import type { Adjustment } from '@candor/exchange/ground/adjustments/answers';
 import * as v from 'valibot';
 import type { Identity } from '../../identity/identity.ts';
 import type { Core } from '../../machine/core/core.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField } from '../../operators/fields.ts';
 import {
   operatorChange,
@@ -13,13 +14,16 @@ import {
   type OperatorChange,
   type OperatorTask,
 } from '../../operators/operator-action.ts';
+import { logAction } from '../../operators/trail.ts';
 import { amountField, coinsText, unitsOf, type Coins } from '../treasury/coin-fields.ts';
 import { authorOf, REASON_LENGTH_MAX } from '../treasury/submit-by.ts';
 
 export type AdjustOptions = {
   readonly core: Pick<Core, 'query' | 'submit'>;
+  readonly database: Database;
   readonly catalogue: Coins;
   readonly identity: { readonly users: Pick<Identity['users'], 'byId'> };
+  readonly now: () => number;
 };
 
 type Details = { readonly account: number; readonly coin: string; readonly amount: string; readonly reverses: number };
@@ -114,7 +118,7 @@ async function book(
 }
 
 /** By it a credit that was made in error is named. */
-export function listAdjustments({ core, catalogue }: AdjustOptions): OperatorTask {
+export function listAdjustments({ core, database, catalogue, now }: AdjustOptions): OperatorTask {
   return operatorTask({
     name: 'adjustments',
     summary: 'Lists what was booked by hand for an account, and how much of each credit can be taken back.',
@@ -136,8 +140,8 @@ export function listAdjustments({ core, catalogue }: AdjustOptions): OperatorTas
       ),
     }),
     example: { rows: [{ id: 7, coin: 'USDT', amount: '25.5 USDT', reverses: 0, left: '25.5 USDT' }] },
-    trail: null,
-    async answer(_, { account }) {
+    trail: 'adjustments',
+    async answer({ name: operator }, { account }) {
       const all: readonly Adjustment[] = await core.query({ type: 'adjustments.ofAccount', accountId: account });
       const rows = all.map(({ adjustmentId: id, assetId, units, reverses, leftUnits }) => ({
         id,
@@ -146,6 +150,8 @@ export function listAdjustments({ core, catalogue }: AdjustOptions): OperatorTas
         reverses,
         left: coinsText(catalogue, assetId, leftUnits),
       }));
+      const deed = { operator, action: 'adjustments', details: { account } };
+      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
       return { ok: true, output: { rows } };
     },
   });

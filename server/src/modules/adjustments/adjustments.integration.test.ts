@@ -57,6 +57,8 @@ describe('RULES §2, §18 a manual adjustment', () => {
     expect(Number(await usdt(client))).toBe(before + 25.5);
     const listed = (await operators.ask('theo', 'adjustments', { account })).output;
     expect(listed).toEqual({ rows: [{ id, coin: 'USDT', amount: '25.5 USDT', reverses: 0, left: '25.5 USDT' }] });
+    const trail = (await operators.ask('otto', 'trail.rows', { action: 'adjustments' })).output;
+    expect(trail).toMatchObject([{ operator: 'theo', action: 'adjustments', details: { account } }]);
 
     expect((await adjust('tina', { account, amount: '25.6', reverses: id })).outcome).toBe('INSUFFICIENT_FUNDS');
     const back = await proposed({ account, amount: '5.5', reverses: id });

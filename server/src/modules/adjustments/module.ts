@@ -5,7 +5,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Module } from '../module.ts';
 import { adjust, listAdjustments } from './adjust.ts';
 
-export type AdjustmentParts = Pick<Machine, 'core' | 'catalogue'> & {
+export type AdjustmentParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'now'> & {
   readonly identity: Identity;
   readonly delivery: Delivery;
   readonly mailbox: Mailbox;

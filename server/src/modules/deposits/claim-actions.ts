@@ -13,6 +13,7 @@ import {
   type OperatorAction,
   type OperatorChange,
 } from '../../operators/operator-action.ts';
+import { logAction } from '../../operators/trail.ts';
 import { depositsByNumber, unclaimedDeposits } from '../../records/deposit-records.ts';
 import type { ProviderChannels } from '../payment-providers/provider-channels.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
@@ -23,6 +24,7 @@ export type ClaimParts = {
   readonly database: Database;
   readonly catalogue: Pick<Catalogue, 'assetOfCode'>;
   readonly 'payment-providers': Pick<ProviderChannels, 'of'>;
+  readonly now: () => number;
 };
 
 /** Of one answer. */
@@ -33,7 +35,7 @@ export function claimActions(parts: ClaimParts): readonly OperatorAction[] {
   return [unclaimedList(parts), claiming(parts)];
 }
 
-function unclaimedList({ database, catalogue, 'payment-providers': providers }: ClaimParts): OperatorAction {
+function unclaimedList({ database, catalogue, 'payment-providers': providers, now }: ClaimParts): OperatorAction {
   return operatorTask({
     name: 'unclaimed-deposits',
     summary: 'Lists deposits that have arrived and were not credited, the oldest first.',
@@ -52,8 +54,8 @@ function unclaimedList({ database, catalogue, 'payment-providers': providers }: 
     example: [
       { deposit: 1234, account: 0, channel: 'USDT-ERC', amount: '70', transaction: '0x5b0e824b9fe26a8f', arrivedMs: 1_798_761_600_000 },
     ],
-    trail: null,
-    async answer() {
+    trail: 'unclaimed-deposits',
+    async answer({ name: operator }) {
       const output = (await unclaimedDeposits(database, ROWS_MOST)).map(({ depositId, accountId, channelId, units, txId, arrivedMs }) => {
         const name = channelName(channelId);
         const provider = providers.of(channelId);
@@ -67,6 +69,8 @@ function unclaimedList({ database, catalogue, 'payment-providers': providers }: 
           arrivedMs,
         };
       });
+      const deed = { operator, action: 'unclaimed-deposits', details: { rows: output.length } };
+      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
       return { ok: true, output };
     },
   });

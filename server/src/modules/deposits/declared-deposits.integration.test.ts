@@ -4,6 +4,7 @@ import { PlatformTime } from '../../api/user/platform-time.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { isChange, type ActionDetails, type OperatorChange } from '../../operators/operator-action.ts';
+import { readActions } from '../../operators/trail.ts';
 import { paymentHistory } from '../../products/custody/test/payment-history.ts';
 import { serverProducts } from '../../products/registry.ts';
 import { Projector } from '../../records/projector.ts';
@@ -66,7 +67,7 @@ function actionsOf() {
   const core = coreOf(harness);
   return [
     ...declaredActions({ database, now: () => NOW_MS }),
-    ...claimActions({ core, database, catalogue, 'payment-providers': providers }),
+    ...claimActions({ core, database, catalogue, 'payment-providers': providers, now: () => NOW_MS }),
   ];
 }
 function change(name: string): OperatorChange {
@@ -160,6 +161,11 @@ test('SPEC §13.1 what nobody has is listed, and two operators credit it to an a
     readonly account: number;
     readonly amount: string;
   }[];
+  expect((await readActions(connection.database)).at(-1)).toMatchObject({
+    operator: 'anna',
+    action: 'unclaimed-deposits',
+    details: `{"rows":${rows.length}}`,
+  });
   const ofNobody = rows.find(({ account }) => account === 0);
   const ofBerta = rows.find(({ account }) => account === BERTA);
   expect(ofNobody?.amount).toBe('41');

@@ -77,6 +77,7 @@ test('SPEC §5, RULES §14.4 the first day where a code is required: of the owne
   const trail = await operators.run('otto', 'audit');
   expect(trail).toMatch(/ host {2}invite\.create/);
   expect(trail).toMatch(/ anna {2}invite\.create/);
+  expect(trail).toMatch(/ anna {2}invite\.show/);
   expect(trail).toMatch(/ anna {2}invite\.revoke/);
   expect(trail).toContain('the log is whole');
   expect(server.output() + trail).not.toMatch(new RegExp(`${code}|${friends}`));

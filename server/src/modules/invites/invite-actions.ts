@@ -32,6 +32,7 @@ const STATE_OF: Readonly<Record<string, (typeof STATES)[number]>> = {
 };
 
 const inviteId = numberField('Number of the invite.', 7);
+const NEWEST = Number.MAX_SAFE_INTEGER;
 const listed = v.object({
   invite: described(count, 'Its number.'),
   state: described(v.picklist(STATES), 'Whether somebody can register with it.'),
@@ -105,23 +106,25 @@ function createTask({ database, publicUrl, now }: InviteActionParts): OperatorTa
 function listTask({ invites, now }: InviteActionParts): OperatorTask {
   return operatorTask({
     name: 'invite.list',
-    summary: 'Lists the invite codes of the house, the newest first, with how often each was used.',
+    summary: 'Lists the invite codes of the house, the newest first, at most 200, with how often each was used.',
     permission: 'invites',
-    input: {},
+    input: { before: v.optional(numberField('Number of an invite: those before it.', 7)) },
     command: { words: 'invite list' },
     output: v.array(listed),
     example: [EXAMPLE],
     trail: null,
-    answer: async () => ({ ok: true, output: (await invites.list()).map((invite) => listedOf(invite, now())) }),
+    async answer(_operator, { before = NEWEST }) {
+      return { ok: true, output: (await invites.list(before)).map((invite) => listedOf(invite, now())) };
+    },
   });
 }
 
-function showTask({ invites }: InviteActionParts): OperatorTask {
+function showTask({ database, invites, now }: InviteActionParts): OperatorTask {
   return operatorTask({
     name: 'invite.show',
-    summary: 'Lists who has registered with an invite code, by number of the account.',
+    summary: 'Lists who has registered with an invite code, by number of the account, the newest first, at most 200.',
     permission: 'invites',
-    input: { invite: inviteId },
+    input: { invite: inviteId, before: v.optional(numberField('Number of an account: those before it.', 1001)) },
     command: { words: 'invite show', takes: ['invite'] },
     output: v.array(
       v.object({
@@ -130,10 +133,13 @@ function showTask({ invites }: InviteActionParts): OperatorTask {
       }),
     ),
     example: [{ account: 1001, registeredMs: 1_798_761_700_000 }],
-    trail: null,
-    async answer(_operator, { invite }) {
-      if (!(await invites.list()).some(({ id }) => id === invite)) return refuseAction('NOT_FOUND', `there is no invite ${invite}`);
-      return { ok: true, output: [...(await invites.usedBy(invite))] };
+    trail: 'invite.show',
+    async answer({ name: operator }, { invite, before = NEWEST }) {
+      if ((await invites.byId(invite)) === null) return refuseAction('NOT_FOUND', `there is no invite ${invite}`);
+      const output = await invites.usedBy(invite, before);
+      const deed = { operator, action: 'invite.show', details: { invite, rows: output.length } };
+      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
+      return { ok: true, output };
     },
   });
 }
@@ -156,10 +162,9 @@ function revokeTask({ database, invites, now }: InviteActionParts): OperatorTask
         return true;
       });
       if (isRevoked) return { ok: true, output: { invite } };
-      const isKnown = (await invites.list()).some(({ id }) => id === invite);
-      return isKnown
-        ? refuseAction('ALREADY_DONE', `invite ${invite} is revoked already`)
-        : refuseAction('NOT_FOUND', `there is no invite ${invite}`);
+      return (await invites.byId(invite)) === null
+        ? refuseAction('NOT_FOUND', `there is no invite ${invite}`)
+        : refuseAction('ALREADY_DONE', `invite ${invite} is revoked already`);
     },
   });
 }

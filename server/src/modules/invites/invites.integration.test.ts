@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { teamOf } from './team.ts';
 
 const HOUR_MS = 3_600_000;
+const NEWEST = Number.MAX_SAFE_INTEGER;
 /** Noon in Kuching, eight hours ahead of UTC. */
 const NOW_MS = Date.UTC(2027, 0, 15, 4);
 
@@ -45,7 +46,7 @@ async function someone({
   return user;
 }
 
-const usesOf = async (id: number) => (await invites.list()).find((one) => one.id === id)?.uses;
+const usesOf = async (id: number) => (await invites.byId(id))?.uses;
 
 describe('RULES §14.4 a code of the house', () => {
   test('is told once: the table has its hash alone, and it is found whichever way its letters are typed', async () => {
@@ -64,7 +65,7 @@ describe('RULES §14.4 a code of the house', () => {
     const reasons = all.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []));
     expect(reasons.every((reason) => reason instanceof InviteSpent)).toBe(true);
     expect(await usesOf(id)).toBe(3);
-    expect(await invites.usedBy(id)).toHaveLength(3);
+    expect(await invites.usedBy(id, NEWEST)).toHaveLength(3);
   });
 
   test('is given back by an account that could not be opened, once', async () => {
@@ -85,8 +86,29 @@ describe('RULES §14.4 a code of the house', () => {
     const revoke = async () => await connection.database.transaction().execute((one) => revokeInvite(one, id, 'bea', NOW_MS));
     expect([await revoke(), await revoke()]).toEqual([true, false]);
     await expect(someone({ inviteId: id })).rejects.toBeInstanceOf(InviteSpent);
-    expect(await invites.usedBy(id)).toEqual([{ account: first, registeredMs: NOW_MS }]);
-    expect((await invites.list()).find((one) => one.id === id)).toMatchObject({ revokedBy: 'bea', revokedMs: NOW_MS, uses: 1 });
+    expect(await invites.usedBy(id, NEWEST)).toEqual([{ account: first, registeredMs: NOW_MS }]);
+    expect(await invites.byId(id)).toMatchObject({ revokedBy: 'bea', revokedMs: NOW_MS, uses: 1 });
+  });
+
+  test('codes, and who has registered with one, are read 200 at a time, the newest first; one by its number alone', async () => {
+    const { rows: made } = await sql<{ id: number }>`
+      INSERT INTO invites (code_hash, uses_max, note, created_by, created_ms)
+      SELECT 'made ' || n, 300, 'a test', 'anna', 1 FROM generate_series(1, 201) AS n RETURNING id`.execute(connection.database);
+    const ids = made.map(({ id }) => Number(id)).toReversed();
+    const [newest = 0] = ids;
+    const first = await invites.list(NEWEST);
+    expect(first.map(({ id }) => id)).toEqual(ids.slice(0, 200));
+    expect((await invites.list(first.at(-1)?.id ?? 0))[0]?.id).toBe(ids.at(-1));
+    expect([(await invites.byId(newest))?.id, await invites.byId(newest + 1)]).toEqual([newest, null]);
+    const { rows: registered } = await sql<{ id: number }>`
+      INSERT INTO users (id, login_name, password_hash, invite_code, invite_id, credits, created_ms)
+      SELECT 1000000 + n, 'many' || n, '', 'n' || n, ${newest}, 0, 1 FROM generate_series(1, 201) AS n RETURNING id`.execute(
+      connection.database,
+    );
+    const accounts = registered.map(({ id }) => Number(id)).toReversed();
+    const used = await invites.usedBy(newest, NEWEST);
+    expect(used.map(({ account }) => account)).toEqual(accounts.slice(0, 200));
+    expect(await invites.usedBy(newest, used.at(-1)?.account ?? 0)).toMatchObject([{ account: accounts.at(-1) }]);
   });
 
   test('uses of all are what the figure for operators says', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../machine/storage/connection.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Longer than a day of any zone and the one before it. */
-const TWO_DAYS_MS = 3 * DAY_MS;
+const RECENT_MS = 3 * DAY_MS;
 
 /** How many have registered by way of an account: with its own code, with those of whom it has invited, and so on, three levels down. */
 export type TeamCounts = {
@@ -33,7 +33,7 @@ export async function teamOf(database: Database, userId: number, { time, nowMs }
     .executeTakeFirstOrThrow();
   const recent = await members
     .select('created_ms')
-    .where('created_ms', '>', nowMs - TWO_DAYS_MS)
+    .where('created_ms', '>', nowMs - RECENT_MS)
     .execute();
   const dayOf = (timeMs: number): string => time.text(timeMs).slice(0, 10);
   const today = dayOf(nowMs);

@@ -57,14 +57,14 @@ export const payments: Module<'payments', PaymentParts, Payments, PaymentSetting
   name: 'payments',
   configuration: { variables: PAYMENT_VARIABLES, read: readPaymentSettings },
   tables: paymentTables,
-  actions: ({ core, database, payments: opened }) => [
+  actions: ({ core, database, now, payments: opened }) => [
     ...paymentSwitch(core),
     paymentState(core),
     ...channelSwitch(core),
     stoppedList({ core, database }),
     reconcileAction(opened),
     comparisonList(opened),
-    ...signingActions({ core, payments: opened }),
+    ...signingActions({ core, database, now, payments: opened }),
   ],
   workLists: ({ core, database, payments: opened }) => [stoppedWork({ core, database }), comparisonWork(opened)],
   open: async (parts, settings) => (await import('./open.ts')).openPayments(parts, settings),

@@ -63,7 +63,8 @@ describe.skipIf(!HAS_LOCAL_EVM)(
       [operators.core, operators.nowMs] = [paying.core as MemoryCore, paying.nowMs];
       await operators.open();
       const { service } = operators;
-      await service.offer({ actions: signingActions({ core: paying.core, payments: { approvals: paying.approvals } }) });
+      const { core, database, approvals } = paying;
+      await service.offer({ actions: signingActions({ core, database, payments: { approvals }, now: () => operators.nowMs }) });
       const answering = { answer: operators.answer, actions: service.actions };
       const address = { host: '127.0.0.1', port: 0, isChosen: true };
       const log = { error: (problem: unknown) => expect(problem).toBeNull() } as never;

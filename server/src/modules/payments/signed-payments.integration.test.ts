@@ -83,7 +83,9 @@ describe.skipIf(!HAS_LOCAL_EVM)('RULES §13.2 what two operators have to sign (s
   const hand = async (name: string, withdrawal: number, signature: string): Promise<OperatorAnswer> =>
     await ask(name, 'sign-payment', { withdrawal, signature });
   const ask = async (name: string, action: string, input: Readonly<Record<string, unknown>>): Promise<OperatorAnswer> => {
-    const found = signingActions({ core: ground.core, payments: { approvals: ground.approvals } }).find((one) => one.name === action);
+    const { core, database, approvals } = ground;
+    const all = signingActions({ core, database, payments: { approvals }, now: () => ground.nowMs });
+    const found = all.find((one) => one.name === action);
     if (found === undefined || isChange(found)) throw new Error(action);
     const answer = await found.answer({ name, roles: ['reviewer'] }, input);
     return answer.ok ? { outcome: 'ok', output: answer.output } : { outcome: answer.code, text: answer.text };
@@ -132,9 +134,13 @@ describe.skipIf(!HAS_LOCAL_EVM)('RULES §13.2 what two operators have to sign (s
     expect((await ask('rita', 'unsigned-payments', {})).output).toEqual([]);
     expect(await signs('rosa', id)).toBe('NOT_FOUND');
     const trail = await readActions(ground.database);
-    expect(trail.slice(-2).map(({ operator, action, details }) => `${operator} ${action} ${details}`)).toEqual(
-      ['rita', 'rolf'].map((name) => expect.stringContaining(`${name} sign-payment {"withdrawal":${id},`) as string),
-    );
+    const [listed, shown, ...others] = trail.slice(-5).map(({ operator, action, details }) => `${operator} ${action} ${details}`);
+    // each look at an account is a row too
+    expect([listed, shown]).toEqual(['rita unsigned-payments {"rows":1}', `rita payment-to-sign {"withdrawal":${id},"account":1001}`]);
+    expect(others).toEqual([
+      ...['rita', 'rolf'].map((name) => expect.stringContaining(`${name} sign-payment {"withdrawal":${id},`) as string),
+      'rita unsigned-payments {"rows":0}',
+    ]);
   });
 
   test('what is signed with another key, of another withdrawal, or of another amount or address, is taken from nobody', async () => {

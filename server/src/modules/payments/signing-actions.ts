@@ -4,8 +4,10 @@ import { formatAmountShort } from '@candor/money/amount';
 import * as v from 'valibot';
 import { CHANNEL_OF, CHANNELS } from '../../chains/networks.ts';
 import type { Core } from '../../machine/core/core.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField } from '../../operators/fields.ts';
 import { operatorTask, refuseAction, type OperatorAction } from '../../operators/operator-action.ts';
+import { logAction } from '../../operators/trail.ts';
 import { openWithdrawal, openWithdrawals } from './chain-parts.ts';
 import type { Payments } from './module.ts';
 import { SIGNERS_NEEDED, type AskedApproval } from './payment-approvals.ts';
@@ -14,7 +16,9 @@ const NOT_THERE = refuseAction('NOT_FOUND', 'no payment of this withdrawal waits
 
 export type SigningOptions = {
   readonly core: Pick<Core, 'query'>;
+  readonly database: Database;
   readonly payments: Pick<Payments, 'approvals'>;
+  readonly now: () => number;
 };
 
 const withdrawalField = numberField('Number of the withdrawal.', 1234);
@@ -60,7 +64,7 @@ export function signingActions(options: SigningOptions): readonly OperatorAction
   return [unsignedList(options), toSign(options), signed(options)];
 }
 
-function unsignedList({ core, payments }: SigningOptions): OperatorAction {
+function unsignedList({ core, database, payments, now }: SigningOptions): OperatorAction {
   return operatorTask({
     name: 'unsigned-payments',
     summary: 'Lists the approved withdrawals that two operators have yet to sign, the oldest first.',
@@ -68,21 +72,23 @@ function unsignedList({ core, payments }: SigningOptions): OperatorAction {
     input: {},
     output: v.array(v.object(FIELDS)),
     example: [EXAMPLE],
-    trail: null,
-    async answer() {
+    trail: 'unsigned-payments',
+    async answer({ name: operator }) {
       const approved = (await openWithdrawals(core)).filter(({ state }) => state === 'approved');
       const asked = await payments.approvals.asked(approved.map(({ withdrawalId }) => withdrawalId));
       const output = approved.flatMap((one) => {
         const approval = asked.get(one.withdrawalId);
         return approval?.readyMs === null ? [written(one, approval)] : [];
       });
+      const deed = { operator, action: 'unsigned-payments', details: { rows: output.length } };
+      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
       return { ok: true, output };
     },
   });
 }
 
 /** No bytes: whoever signs makes them of the object himself. */
-function toSign({ core, payments }: SigningOptions): OperatorAction {
+function toSign({ core, database, payments, now }: SigningOptions): OperatorAction {
   return operatorTask({
     name: 'payment-to-sign',
     summary: 'Shows what an operator signs of a withdrawal: the payment as the exchange has approved it, and whose it is.',
@@ -94,11 +100,13 @@ function toSign({ core, payments }: SigningOptions): OperatorAction {
       payment: described(v.record(v.string(), v.union([v.string(), v.number()])), 'The object that is signed, candor/payment/1.'),
     }),
     example: { ...EXAMPLE, payment: PAYMENT_EXAMPLE },
-    trail: null,
-    async answer(_operator, { withdrawal }) {
+    trail: 'payment-to-sign',
+    async answer({ name: operator }, { withdrawal }) {
       const found = await approvedOne(core, withdrawal);
       const approval = (await payments.approvals.asked([withdrawal])).get(withdrawal);
       if (found === null || approval === undefined) return NOT_THERE;
+      const deed = { operator, action: 'payment-to-sign', details: { withdrawal, account: found.accountId } };
+      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
       return { ok: true, output: { ...written(found, approval), payment: approval.payment } };
     },
   });

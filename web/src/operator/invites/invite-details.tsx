@@ -7,6 +7,7 @@ import { Rows } from '../look/rows.tsx';
 import { secondText } from '../look/times.ts';
 import { TrailOf } from '../look/trail-of.tsx';
 import { addressOf } from '../pages.ts';
+import { PAGE_ROWS } from './page-rows.ts';
 
 const useShape = v.object({ account: v.number(), registeredMs: v.number() });
 
@@ -28,6 +29,7 @@ export function InviteDetails({ invite }: { readonly invite: number }) {
         rows={(output) => output}
         rowKey={({ account }) => account}
         empty={say('operator-invites.unused')}
+        next={(output) => (output.length < PAGE_ROWS ? null : { before: output.at(-1)?.account })}
         columns={[
           { title: say('operator-invites.account'), cell: ({ account }) => account },
           { title: say('operator-invites.registered'), cell: ({ registeredMs }) => secondText(registeredMs) },

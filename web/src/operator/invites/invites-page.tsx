@@ -9,6 +9,7 @@ import { minuteText } from '../look/times.ts';
 import { addressOf, type PageProps } from '../pages.ts';
 import { InviteDetails } from './invite-details.tsx';
 import { MadeCode } from './made-code.tsx';
+import { PAGE_ROWS } from './page-rows.ts';
 
 const inviteShape = v.object({
   invite: v.number(),
@@ -60,6 +61,7 @@ function AllInvites() {
         rows={(output) => output}
         rowKey={({ invite }) => invite}
         empty={say('operator-invites.none')}
+        next={(output) => (output.length < PAGE_ROWS ? null : { before: output.at(-1)?.invite })}
         columns={[
           { title: say('operator-invites.number'), cell: ({ invite }) => <a href={addressOf('invites', invite)}>{invite}</a> },
           { title: say('operator-invites.note'), cell: ({ note }) => note },
