@@ -15,8 +15,13 @@ import { draftOf, standing, type Draft } from './reading.ts';
 const DEPLOYMENT = { mail: true, texts: true, nowMs: 1_800_000_000_000 };
 const names = Object.keys(definitions) as readonly SettingName[];
 
-const drafted = (key: SettingName, ...changes: readonly string[]) =>
-  draftOf(standing(key, FALLBACK_SETTINGS[key], undefined), changes, DEPLOYMENT);
+/** Of a server that sends messages. */
+const SERVED = {
+  ...FALLBACK_SETTINGS,
+  LOGIN_REGIS_SETTING: { ...FALLBACK_SETTINGS.LOGIN_REGIS_SETTING, emailCode: true, phoneCode: true },
+};
+
+const drafted = (key: SettingName, ...changes: readonly string[]) => draftOf(standing(key, SERVED[key], undefined), changes, DEPLOYMENT);
 
 const refusal = (key: SettingName, ...changes: readonly string[]): string => {
   const draft = drafted(key, ...changes);
@@ -200,6 +205,10 @@ const WRONG: readonly (readonly [SettingName, string, RegExp])[] = [
   ['AUTH_LIMIT', 'nothing=1', /BAD_INPUT .*AUTH_LIMIT has primaryLimit/],
   ['AUTH_LIMIT', 'seniorLimit=2.002', /ALREADY_DONE/],
   ['LOGIN_REGIS_SETTING', 'addressIsOpen=true', /needs false: a wallet address proves nothing/],
+  ['LOGIN_REGIS_SETTING', 'walletOnly=true', /needs false: a wallet address proves nothing/],
+  ['LOGIN_REGIS_SETTING', 'emailCode=false', /needs true: an address is proved by a code/],
+  ['LOGIN_REGIS_SETTING', 'phoneCode=false', /needs true: an address is proved by a code/],
+  ['APP_SIDEBAR_SETTING', 'loginPwd.jumpType=url', /needs one of path/],
   ['LOGIN_REGIS_SETTING', 'ordinaryIsOpen=false', /one way of registering has to stay open/],
   ['LOGIN_REGIS_SETTING', 'credits=1.5', /whole number/],
   ['WITHDRAWAL_SETTING', 'checkTax=true', /no payment and no condition/],
@@ -237,6 +246,17 @@ const WRONG: readonly (readonly [SettingName, string, RegExp])[] = [
 describe('RULES §18 a setting out of its range or a link to nowhere is refused with the reason', () => {
   test.each(WRONG)('%s %s', (key, change, words) => {
     expect(refusal(key, ...split(change))).toMatch(words);
+  });
+
+  test('every field and member that a rule keeps is among them', () => {
+    const kept = settingFields().filter(({ effect }) => effect === 'fixed');
+    expect(kept.length).toBeGreaterThan(4);
+    const cases = WRONG.map(([key, change]) => `${key} ${change}`);
+    const untried = kept.filter(({ key, field }) => {
+      const member = field.replace('list.', '');
+      return !cases.some((one) => one.startsWith(`${key} `) && new RegExp(`[ .]${member}=`).test(one));
+    });
+    expect(untried.map(({ key, field }) => `${key} ${field}`)).toEqual([]);
   });
 
   test('the last way of signing in that is planned does not go off at once', () => {

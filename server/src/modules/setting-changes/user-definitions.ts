@@ -106,10 +106,12 @@ const bound = needs(
 
 const vipLevels: SettingDefinition = {
   readBy: 'levels by traded volume',
-  // which level an account has follows from the beginnings alone; where each ends is for the page of levels
+  // which level an account has follows from the beginnings of those above the lowest; that one's, and where each ends, are for the page of levels
   fields: {
     isOpen: acts(flag),
-    ...ofVipLevels((which): FieldDefinition => (which === 0 ? acts(bound) : { effect: 'later: welfare', problem: bound })),
+    ...ofVipLevels((which, level): FieldDefinition =>
+      which === 0 && level > 0 ? acts(bound) : { effect: 'later: welfare', problem: bound },
+    ),
   },
   agree(values) {
     let last = -1;

@@ -1,13 +1,14 @@
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
+import { connectDatabase, type Database, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { perpetual } from '../../products/perpetual/product.ts';
 import { spot } from '../../products/spot/product.ts';
+import type { TradedVolume } from '../../products/traded-volume.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
-import { VipLevels } from './vip-levels.ts';
+import { VipLevels, type VipLevelsParts } from './vip-levels.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MIDNIGHT_MS = Date.UTC(2027, 0, 31);
@@ -18,6 +19,7 @@ const USDT = 10n ** BigInt(QUOTE_SCALE);
 const LEVEL_1 = 10_000n * USDT;
 
 let connection: DatabaseConnection;
+let url: string;
 let levels: VipLevels;
 let nowMs = MIDNIGHT_MS;
 let isReached = true;
@@ -27,7 +29,8 @@ let trades = 0;
 const run = async (statement: ReturnType<typeof sql>) => await statement.execute(connection.database);
 
 beforeAll(async () => {
-  connection = connectDatabase({ url: await createTestDatabase() });
+  url = await createTestDatabase();
+  connection = connectDatabase({ url });
   await migrate(connection.pool);
   const row = { password_hash: '', credits: 0, created_ms: 0 };
   for (const id of [ALICE, BOB])
@@ -46,7 +49,7 @@ beforeEach(async () => {
   levels = opened();
 });
 
-function opened(): VipLevels {
+function opened(others: Partial<VipLevelsParts> = {}): VipLevels {
   return new VipLevels({
     core: { figures: () => ({ seq: 9 }) },
     database: connection.database,
@@ -58,6 +61,7 @@ function opened(): VipLevels {
       },
     },
     exchangeNow: () => nowMs,
+    ...others,
   });
 }
 
@@ -129,6 +133,22 @@ describe('RULES §14.3 levels by what was traded', () => {
     expect(await now()).toEqual([1, 0, 0]);
     nowMs += 30 * DAY_MS;
     expect(await now()).toEqual([0, 0, 0]);
+  });
+
+  test('the volumes of all are read without the bound of a statement, which every other statement has', async () => {
+    const bounded = connectDatabase({ url, statementTimeoutMs: 15_000 });
+    const seen: unknown[] = [];
+    const look = async (database: Database): Promise<readonly TradedVolume[]> => {
+      seen.push((await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(database)).rows[0]?.statement_timeout);
+      return [{ account: ALICE, units: LEVEL_1 }];
+    };
+    try {
+      await opened({ database: bounded.database, manifests: [{ volumes: look }] }).compute();
+      await look(bounded.database);
+      expect([seen, await levels.levelOf(ALICE)]).toEqual([['0', '15s'], 1]);
+    } finally {
+      await bounded.close();
+    }
   });
 
   test('waits until the records show yesterday to its end', async () => {

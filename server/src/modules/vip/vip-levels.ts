@@ -1,4 +1,5 @@
 import type { Settings } from '@candor/contract/settings';
+import { sql } from 'kysely';
 import type { Database } from '../../machine/storage/connection.ts';
 import type { ServerProduct } from '../../products/product.ts';
 import { levelOfVolume } from './level-of-volume.ts';
@@ -53,8 +54,13 @@ export class VipLevels {
     const { manifests, database } = this.#parts;
     const span = { fromMs: todayMs - DAYS * DAY_MS, toMs: todayMs };
     const volumes = new Map<number, bigint>();
-    for (const { volumes: read } of manifests)
-      for (const { account, units } of (await read?.(database, span)) ?? []) volumes.set(account, (volumes.get(account) ?? 0n) + units);
+    await database.transaction().execute(async (transaction) => {
+      // fills of a month of everybody take longer than the statement of a call may
+      await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
+      for (const { volumes: read } of manifests)
+        for (const { account, units } of (await read?.(transaction, span)) ?? [])
+          volumes.set(account, (volumes.get(account) ?? 0n) + units);
+    });
     return volumes;
   }
 
