@@ -1,11 +1,12 @@
 /**
  * A line of the specification's chapters on entities (3) and states (4), by a key of ours, in our words. `test`: words of the title of the test that
- * holds it. `reads`: a file that the test goes by, where the wire's name of the line has to stand. `later`: its product is not built yet.
+ * is nearest to it; `of`: what stands there in the place of `%s`. `reads`: a file that the test goes by, where the wire's name of the line has to stand. `later`: its product is not built yet.
  */
 export type SpecificationLine = {
   readonly key: string;
   readonly words: string;
   readonly test?: string;
+  readonly of?: string;
   readonly reads?: readonly [file: string, name: string];
   readonly later?: string;
 };
@@ -13,6 +14,7 @@ export type SpecificationLine = {
 const STRANGER = 'a client that is written from the wire contract alone comes from the door to every page, signed out too';
 const SIGNED_OUT = 'server/src/test/stranger/signed-out.ts';
 const ACCOUNT = 'server/src/test/stranger/account.ts';
+const SOCKETS = 'server/src/test/stranger/sockets.ts';
 const SAMPLES = 'sample markets have no price and cannot be traded';
 const TOKEN = 'SPEC §4 a token signs in, is stored, and brings the user; of the withdrawal addresses the last one counts';
 const PREFIX = 'SPEC §3 every key carries the prefix of the product';
@@ -41,7 +43,6 @@ const session: readonly SpecificationLine[] = [
   inStorage('language', 'kept: the language'),
   inStorage('language-id', 'kept: the number of the language'),
   inStorage('user-info', 'kept: who it is'),
-  inStorage('theme', 'kept: the theme'),
   inStorage('eyes', 'kept: whether amounts are hidden'),
   inStorage('close-window-time', 'kept: when the window was closed'),
   inStorage('test-platform', 'kept: the flag of a test platform'),
@@ -69,7 +70,14 @@ const realtime: readonly SpecificationLine[] = [
 const PRICE_INFO = 'SPEC §9 percent change';
 const coins: readonly SpecificationLine[] = [
   ...read('coins', SIGNED_OUT, 'a list of the coins', 'coinList currencyList contractList optionList'),
-  ...read('coin', SIGNED_OUT, 'part of a coin', 'baseCoin coin symbol showSymbol customizeFlag market amount open coinType'),
+  ...[
+    ['secondContractCoinList', 'coinList'],
+    ['spotCoinList', 'currencyList'],
+    ['contractCoinList', 'contractList'],
+  ].map(([kept = '', list = '']): SpecificationLine => {
+    return { key: `3.coins.${kept}`, words: `what a client keeps of ${list}`, test: STRANGER, reads: [SIGNED_OUT, list] };
+  }),
+  ...read('coin', SIGNED_OUT, 'part of a coin', 'baseCoin coin symbol showSymbol customizeFlag market amount open coinType sort'),
   {
     key: '3.coin.marketCase',
     words: 'coins of mt5 keep their letters, others are small',
@@ -77,6 +85,13 @@ const coins: readonly SpecificationLine[] = [
   },
   { key: '3.coin.price', words: 'close, open, change and its percent', test: PRICE_INFO },
   { key: '3.coin.day', words: 'high, low and volume of the day', test: 'who subscribes gets what there is, then what changes' },
+  ...[
+    ['volume24', 'vol'],
+    ['high24', 'high'],
+    ['low24', 'low'],
+  ].map(([kept = '', part = '']): SpecificationLine => {
+    return { key: `3.coin.${kept}`, words: `${part} of a message of prices`, test: STRANGER, reads: [SOCKETS, part] };
+  }),
   ...read(
     'samplePair',
     SIGNED_OUT,
@@ -88,9 +103,9 @@ const coins: readonly SpecificationLine[] = [
     'sampleSpot',
     SIGNED_OUT,
     'part of a spot pair',
-    'basePrecision coinPrecision buyMax sellMin orderMin orderMax feeRate limitedBuy limitedSell marketBuy marketSell isShow isDeal',
+    'basePrecision coinPrecision buyMax sellMin orderMin orderMax feeRate limitedBuy limitedSell marketBuy marketSell isShow isDeal enable',
   ),
-  ...read('sampleOption', SIGNED_OUT, 'part of an option pair', 'feeType feeValue'),
+  ...read('sampleOption', SIGNED_OUT, 'part of an option pair', 'feeType feeValue showFlag status sort'),
   { key: '3.sample.prices', words: 'samples have no price of their own', test: SAMPLES },
 ];
 

@@ -40,4 +40,15 @@ describe('the table of the specification', () => {
     const text = "test('one', x); describe(`two`, y); test.each([1])('three %s', z); it('it\\'s four', w); other('five')";
     expect(titlesIn('a.test.ts', text).map(({ title }) => title)).toEqual(['one', 'two', 'three %s', "it's four"]);
   });
+
+  test('a test that does not run holds no line', () => {
+    for (const off of ["test.skip('one', x)", "it.todo('one')", "describe.skip.each([1])('one %s', x)", "test.concurrent.skip('one', x)"])
+      expect(() => titlesIn('a.test.ts', off), off).toThrow(/a.test.ts has a/);
+    expect(titlesIn('a.test.ts', "describe.skipIf(x)('one', y)")).toHaveLength(1);
+  });
+
+  test('a title is printed with the key that stands in it', () => {
+    expect(pageOf(lines, titles)).toContain('| WITHDRAWAL_SETTING: each field of the contract is defined');
+    expect(readPage()).not.toContain('%s');
+  });
 });

@@ -1,4 +1,4 @@
-/** Writes docs/specification.md: the lines of the specification's chapters 3 and 4 with the test that holds each. Run: node scripts/specification-table.ts */
+/** Writes docs/specification.md: the lines of the specification's chapters 3 and 4 with the test that is nearest to each. Run: node scripts/specification-table.ts */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,13 @@ import { specificationLines, type SpecificationLine } from './specification-line
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs', 'specification.md');
 
-const HEAD = `# What the specification asks for, and the test that holds it
+const HEAD = `# Chapters 3 and 4 of the specification, line by line, with the nearest test
 
-Made by \`node scripts/specification-table.ts\` of \`scripts/specification-lines.ts\`, of the definitions of the settings and of the titles of all tests. Keys and words are ours: the first figure is the chapter. A test fails where a line names no test that is there, or waits for a product that is built.
+The chapters on entities and states; the others have no such table. Made by \`node scripts/specification-table.ts\` of \`scripts/specification-lines.ts\`, of the definitions of the settings and of the titles of all tests. Keys and words are ours: the first figure is the chapter.
 
-| line | what | held by |
+Each line names the test that is nearest to it. A test fails where a line names none that is there and runs, or waits for a product that is built. Whether the named test would notice every fault of its line, no table can say.
+
+| line | what | nearest test |
 | --- | --- | --- |
 `;
 
@@ -29,7 +31,7 @@ const OF_SETTINGS: Readonly<Record<string, string>> = {
 function ofSettings(): readonly SpecificationLine[] {
   return settingFields().map(({ key, field, effect, readBy }) => {
     const [kind = '', product] = effect.split(': ');
-    const line = { key: `3.${key}.${field}`, words: readBy };
+    const line = { key: `3.${key}.${field}`, words: readBy, of: key };
     return kind === 'later' && product !== undefined ? { ...line, later: product } : { ...line, test: OF_SETTINGS[kind] ?? effect };
   });
 }
@@ -41,7 +43,13 @@ type Title = { readonly file: string; readonly title: string };
 /** What is called by a test function, in any of its forms. */
 const TITLE = /(?:\b(?:test|describe|it)(?:\.\w+)*|[\])])\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
+/** What does not run. */
+const OFF = /\b(?:test|describe|it)(?:\.\w+)*\.(?:skip|todo)\b/;
+
+/** Throws where one of them does not run: it would hold nothing. */
 export function titlesIn(file: string, text: string): readonly Title[] {
+  const [off] = OFF.exec(text) ?? [];
+  if (off !== undefined) throw new Error(`${file} has a ${off}`);
   return [...text.matchAll(TITLE)].map(([, , title = '']) => ({ file, title: title.replaceAll(/\\(.)/g, '$1') }));
 }
 
@@ -80,7 +88,8 @@ export function faultOf(line: SpecificationLine, titles: readonly Title[]): stri
 export function pageOf(lines: readonly SpecificationLine[], titles: readonly Title[]): string {
   const rows = lines.map((line) => {
     const test = testOf(line, titles);
-    const held = line.later === undefined ? `${test?.title ?? 'nothing'} (\`${test?.file ?? ''}\`)` : `later: ${line.later}`;
+    const title = test?.title.replace('%s', line.of ?? '%s') ?? 'nothing';
+    const held = line.later === undefined ? `${title} (\`${test?.file ?? ''}\`)` : `later: ${line.later}`;
     return `| \`${line.key}\` | ${line.words} | ${held.replaceAll('|', '\\|')} |`;
   });
   return `${HEAD}${rows.join('\n')}\n`;

@@ -10,7 +10,6 @@ export type StorageKey =
   | 'language'
   | 'language-id'
   | 'user-info'
-  | 'theme'
   | 'eyes'
   | 'close-window-time'
   | 'notices-seen'
