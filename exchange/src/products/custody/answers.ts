@@ -1,6 +1,7 @@
 import type { InForce } from '../../ground/terms/versions.ts';
 import type { ChannelTerms, WithdrawalRules } from './commands.ts';
 import type { Deposit, Withdrawal } from './rows.ts';
+import type { Place } from './words.ts';
 
 /** A channel as it is in force. */
 export type ChannelInfo = {
@@ -68,6 +69,11 @@ export type CustodyQueries = {
   readonly 'custody.output': readonly [
     asked: { readonly channelId: number; readonly txId: string; readonly outputIndex: number },
     answer: Deposit | null,
+  ];
+  /** Whether coins were booked from one place to another by this transaction; how many is not remembered. */
+  readonly 'custody.isMoved': readonly [
+    asked: { readonly channelId: number; readonly from: Place; readonly to: Place; readonly txId: string },
+    answer: boolean,
   ];
   /** All that have not ended, oldest first, behind an id. */
   readonly 'custody.openWithdrawals': readonly [asked: { readonly afterId: number; readonly count: number }, answer: readonly Withdrawal[]];

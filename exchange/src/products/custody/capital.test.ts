@@ -74,7 +74,16 @@ test('a transaction brings coins to a place once and takes them from one once, w
   expect(payIn(harness, 7n)).toBe('ALREADY_DONE');
   expect(payIn(harness, 7n, { to: 'cold' })).toBe('ok');
   expect(relocate(harness, 7n, { txId: 'capital' })).toBe('ALREADY_DONE');
+  const isMoved = (fields: object = {}): boolean =>
+    harness.exchange.ask({ type: 'custody.isMoved', channelId: TRC, from: 'hot', to: 'cold', txId: 'cold1', ...fields });
+  expect(isMoved()).toBe(false);
   expect([relocate(harness, 20n), relocate(harness, 20n)]).toEqual(['ok', 'ALREADY_DONE']);
+  expect([isMoved(), isMoved({ from: 'cold', to: 'hot' }), isMoved({ txId: 'cold2' }), isMoved({ channelId: 9 })]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect(relocate(harness, 20n, { from: 'cold', to: 'hot', txId: 'cold1' })).toBe('ok');
   expect(told(takeOut(harness, 1n, { txId: 'cold1' }))).toBe('ALREADY_DONE ');
   expect([told(takeOut(harness, 7n)), told(takeOut(harness, 7n))]).toEqual(['ok', 'ALREADY_DONE ']);

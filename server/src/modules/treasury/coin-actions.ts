@@ -159,17 +159,20 @@ async function book(
 ): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {
   if (await wasDone(options.core, by)) {
     const isFeeDue = isLeavingHot({ kind, place: details.place });
-    const unpaid = isFeeDue ? await bookFee(options.core, await ownFee(options, details), details.tx) : null;
-    return unpaid ?? { ok: true, text: `${kind.done} before` };
+    const paid = isFeeDue ? await bookFee(options.core, await ownFee(options, details), details.tx) : 'before';
+    return typeof paid === 'string' ? { ok: true, text: `${kind.done} before` } : paid;
   }
   const read = await bookingOf(options, kind, details);
   if ('code' in read) return read;
   const fee = await payableFee(options, read);
   if (fee !== null && 'code' in fee) return fee;
   const booked = await submitBy(options.core, by, { ...kind.body(read), ...authorOf(by) } as CommandBody);
-  if (!booked.ok) return booked;
-  const unpaid = await bookFee(options.core, fee, details.tx);
-  if (unpaid !== null) return unpaid;
+  const isOnlyFeeDue = !booked.ok && booked.code === 'ALREADY_DONE' && isLeavingHot(read) && (await isMoved(options.core, read));
+  if (!booked.ok && !isOnlyFeeDue) return booked;
+  const paid = await bookFee(options.core, fee, details.tx);
+  if (typeof paid !== 'string') return paid;
+  // the fee of an earlier proposal that the budget had not
+  if (!booked.ok) return paid === 'before' ? booked : { ok: true, text: 'their fee is booked; the coins were booked before' };
   const isSeen = options.payments.channels.includes(details.channel) && kind.expected(details.place).moved !== 'not-yet';
   const ground = isSeen ? 'as its chain has it' : 'by your word alone: this server has not looked at its chain';
   return { ok: true, text: `${coinsText(options.catalogue, read.terms.assetId, read.units)} ${kind.done}, ${ground}` };
@@ -179,7 +182,14 @@ async function book(
 async function payableFee(options: CoinOptions, booking: Booking): ReturnType<typeof ownFee> {
   if (!isLeavingHot(booking)) return null;
   const fee = await ownFee(options, booking);
-  return fee === null || 'code' in fee ? fee : ((await feeRefusal(options.core, fee, booking)) ?? fee);
+  if (fee === null || 'code' in fee) return fee;
+  const units = (await isMoved(options.core, booking)) ? 0n : booking.units;
+  return (await feeRefusal(options.core, fee, { ...booking, units })) ?? fee;
+}
+
+/** Whether the coins of just this transaction have left the hot wallet by the journal. */
+async function isMoved(core: Pick<Core, 'query'>, { channel, tx }: Booking): Promise<boolean> {
+  return await core.query({ type: 'custody.isMoved', channelId: CHANNEL_OF[channel].channelId, from: 'hot', to: 'cold', txId: tx });
 }
 
 async function bookingOf({ core, catalogue, payments }: CoinOptions, kind: Kind, details: Details): Promise<Booking | ActionRefusal> {

@@ -45,15 +45,21 @@ export async function feeRefusal(
   return left < units ? { ...refuseAction('CUSTODY_SHORT', `the hot wallet has not so much ${coin}`), field } : null;
 }
 
-/** Booked once for its transaction, however often it is told. What pays in between may have emptied the budget: then the coins are booked and this is not. */
-export async function bookFee(core: Pick<Core, 'submit'>, fee: Fee | ActionRefusal | null, txId: string): Promise<ActionRefusal | null> {
-  if (fee === null || 'code' in fee) return fee;
+/**
+ * Booked once for its transaction, however often it is told: `before` when it was, or when there is none. What pays in between may have emptied the
+ * budget: then the coins are booked and this is not, until the same is proposed again.
+ */
+export async function bookFee(
+  core: Pick<Core, 'submit'>,
+  fee: Fee | ActionRefusal | null,
+  txId: string,
+): Promise<'now' | 'before' | ActionRefusal> {
+  if (fee === null) return 'before';
+  if ('code' in fee) return fee;
   const { channelId, units } = fee;
   const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'custody.payNetwork', channelId, units, txId } });
-  return outcome.ok || outcome.code === 'ALREADY_DONE'
-    ? null
-    : refuseAction(
-        outcome.code,
-        `the coins are booked, their fee is not (${outcome.code}): leave payments off and fund the budget network`,
-      );
+  if (outcome.ok) return 'now';
+  if (outcome.code === 'ALREADY_DONE') return 'before';
+  const next = 'leave payments off, fund the budget network and propose the same again, which books the fee alone';
+  return refuseAction(outcome.code, `the coins are booked, their fee is not (${outcome.code}): ${next}`);
 }
