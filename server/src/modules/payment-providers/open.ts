@@ -16,6 +16,7 @@ export async function openProviders(parts: ProviderParts, providers: readonly Pr
   const reports = new ProviderReports({
     core,
     database,
+    now,
     onProblem: (problem) =>
       log.warn({ problem }, 'what a payment provider has stated could not be told to the exchange and is tried again'),
   });

@@ -24,6 +24,8 @@ let channels: ProviderChannels;
 let orders: ProviderOrders;
 let callbacks: ProviderCallbacks;
 let reports: ProviderReports;
+/** Of the reports. */
+let nowMs = 0;
 let problems: string[];
 let refused: string[];
 
@@ -38,7 +40,7 @@ beforeEach(async () => {
   for (const name of ['provider_orders', 'provider_payments', 'provider_nonces'] as const)
     await withProviderTables(database).deleteFrom(name).execute();
   harness = openCustody();
-  [problems, refused] = [[], []];
+  [problems, refused, nowMs] = [[], [], 0];
   pages = await FakeProvider.open();
   addresses = await FakeProvider.open({ code: 'WIRE', useAddress: true, callbackKey: 'w'.repeat(32) });
   const providers: readonly Provider[] = [pages.provider, addresses.provider];
@@ -47,7 +49,7 @@ beforeEach(async () => {
   channels = await ProviderChannels.open({ core, catalogue }, providers);
   const all = { ...parts, channels, providers };
   orders = new ProviderOrders({ ...all, onProblem: (_provider, problem) => problems.push(problem), timeoutMs: 2_000 });
-  reports = new ProviderReports({ core, database, onProblem: (problem) => problems.push(problem), againMs: 10 });
+  reports = new ProviderReports({ core, database, now: () => nowMs, onProblem: (problem) => problems.push(problem), againMs: 10 });
   callbacks = new ProviderCallbacks({
     ...all,
     onTaken: () => reports.wake(),
@@ -254,6 +256,31 @@ describe('SPEC §13.1 what a provider states', () => {
     await vi.waitFor(() => expect(harness.available(ANNA)).toBe(100n * ONE_USDT), { timeout: 10_000, interval: 5 });
     await vi.waitFor(() => expect(reports.oldestMs).toBe(1), { timeout: 10_000, interval: 5 });
     expect(new Set(problems).size).toBe(450);
+  });
+
+  test('refused by the exchange it is told again after 5 s, then twice as long each time, and one that is stated otherwise at once', async () => {
+    const gone = { provider: 'ACME', transaction_id: 'refused', order_id: 'gone', channel_id: 501, user_id: 999_999, units: '1' } as const;
+    const rows = withProviderTables(connection.database);
+    await rows
+      .insertInto('provider_payments')
+      .values({ ...gone, stated: 'paid', told: '', changed_ms: 1 })
+      .execute();
+    const address = (await ask(ANNA, { provider: 'WIRE' })).slice(1);
+    /** How often it was refused when all that waits was looked at at that time: what is stated last is told behind it. */
+    const at = async (seconds: number): Promise<number> => {
+      nowMs = seconds * 1_000;
+      const transaction = `at-${seconds}`;
+      await states({ order: address, transaction, amount: '7' }, addresses);
+      const last = rows.selectFrom('provider_payments').select('told').where('transaction_id', '=', transaction);
+      await vi.waitFor(async () => expect(await last.execute()).toEqual([{ told: 'paid' }]), { timeout: 10_000, interval: 5 });
+      return problems.length;
+    };
+    expect([await at(0), await at(4.9), await at(5), await at(14.9), await at(15), await at(34.9), await at(35)]).toEqual([
+      1, 1, 2, 2, 3, 3, 4,
+    ]);
+    const row = rows.updateTable('provider_payments').where('transaction_id', '=', 'refused');
+    await row.set({ stated: 'settled' }).execute();
+    expect([await at(36), await at(40.9), await at(41), reports.oldestMs]).toEqual([5, 5, 6, 1]);
   });
 
   test('of an order by another channel than the provider has now nothing is taken: it is of another coin', async () => {

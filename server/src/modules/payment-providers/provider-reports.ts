@@ -4,10 +4,12 @@ import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { WokenWork } from '../../machine/woken-work.ts';
 import { PAID, SETTLED } from './provider-channels.ts';
-import { withProviderTables, type ProviderDatabase, type ProviderPayment } from './tables.ts';
+import { withProviderTables, type ProviderDatabase, type ProviderPayment, type Statement } from './tables.ts';
 
 /** Payments of one question. */
 const AT_ONCE = 200;
+/** What was refused waits so long before it is told again, twice as long each time, and ten minutes at most. */
+const [WAIT_MS, WAIT_MOST_MS] = [5_000, 600_000];
 /** A payment is in no block. */
 const BLOCK = 'provider';
 
@@ -16,8 +18,12 @@ export type ProviderReportsOptions = {
   readonly database: Database;
   /** Told when something could not be told to the exchange; it is tried again. */
   readonly onProblem: (problem: string) => void;
+  readonly now: () => number;
   readonly againMs?: number;
 };
+
+/** Something that was refused, and when it is told again. */
+type Refused = { readonly stated: Statement; readonly waitMs: number; readonly againMs: number };
 
 /**
  * Tells the exchange what providers have stated. What it has to be told follows from what the exchange knows of the payment, so that a payment is credited once
@@ -27,6 +33,8 @@ export class ProviderReports {
   readonly #options: ProviderReportsOptions;
   readonly #database: ProviderDatabase;
   readonly #work: WokenWork;
+  /** By payment; a start tells all of them at once. */
+  readonly #refused = new Map<string, Refused>();
 
   constructor(options: ProviderReportsOptions) {
     this.#options = options;
@@ -75,14 +83,22 @@ export class ProviderReports {
   /** Whether the exchange has taken it, now or before. */
   async #tell(payment: ProviderPayment): Promise<boolean> {
     const { provider, transaction_id: transactionId, stated } = payment;
+    const key = `${provider} ${transactionId}`;
+    const before = this.#refused.get(key);
+    const isSame = before?.stated === stated;
+    if (isSame && this.#options.now() < before.againMs) return false;
     const body = await this.#commandOf(payment);
     if (body !== null) {
       const { outcome } = await this.#options.core.submit({ id: '', accountId: 0, body });
       if (!outcome.ok && outcome.code !== 'ALREADY_DONE') {
-        this.#options.onProblem(`${body.type} of ${provider} ${transactionId} was refused: ${outcome.code} ${outcome.limit}`.trim());
+        const waitMs = isSame ? Math.min(2 * before.waitMs, WAIT_MOST_MS) : WAIT_MS;
+        // a full queue is no answer of the exchange
+        if (outcome.code !== 'BUSY') this.#refused.set(key, { stated, waitMs, againMs: this.#options.now() + waitMs });
+        this.#options.onProblem(`${body.type} of ${key} was refused: ${outcome.code} ${outcome.limit}`.trim());
         return false;
       }
     }
+    this.#refused.delete(key);
     const row = this.#database.updateTable('provider_payments').set({ told: stated }).where('provider', '=', provider);
     await row.where('transaction_id', '=', transactionId).execute();
     return true;
