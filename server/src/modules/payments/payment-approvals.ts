@@ -10,9 +10,11 @@ import { logAction } from '../../operators/trail.ts';
 import type { Keyring } from '../../prices/provenance/signed.ts';
 import type { PaymentApproval } from '../../signer/signer-messages.ts';
 import { NotBegun } from './payer-kind.ts';
-import { withPaymentTables, type PaymentDatabase } from './tables.ts';
+import { withPaymentTables, type PaymentDatabase, type PaymentTables } from './tables.ts';
 
 const TAG = 'candor/payment/1';
+/** It waits for operators: no fault, and counted by itself. */
+export const NEEDS_SIGNATURES = 'NEEDS_SIGNATURES';
 export const SIGNERS_NEEDED = 2;
 /** As many as the signer reads. */
 const SIGNERS_MAX = 10;
@@ -61,11 +63,11 @@ export class PaymentApprovals {
     this.#database = withPaymentTables(options.database);
   }
 
-  /** Of these withdrawals, those that operators are asked to sign for, or have signed for, and whose approval is good. */
+  /** Of these withdrawals, those that operators are asked to sign for, or have signed for, and whose approval is good: rows that were put there by hand are passed over. */
   async asked(withdrawalIds: readonly number[]): Promise<ReadonlyMap<number, AskedApproval>> {
     const found = new Map<number, AskedApproval>();
     if (withdrawalIds.length === 0) return found;
-    const { now, core, keyring } = this.#options;
+    const { now, core } = this.#options;
     const rows = await this.#database
       .selectFrom('payment_approvals')
       .selectAll()
@@ -75,23 +77,35 @@ export class PaymentApprovals {
       .execute();
     if (rows.length === 0) return found;
     const operators = await core.query({ type: 'operators.all' });
-    for (const { id, withdrawal_id: withdrawalId, payment: text, signature, created_ms: createdMs } of rows) {
-      const payment = parsePayment(JSON.parse(text));
+    for (const row of rows) {
+      const payment = this.#approvedIn(row);
+      if (payment === null) continue;
+      const { id, withdrawal_id: withdrawalId, signature, created_ms: createdMs } = row;
+      // a second row of the same object has none of its signatures
+      if (found.get(withdrawalId)?.signature === signature) continue;
       const signatures = await this.#signaturesOf(id, payment, operators);
       const untilMs = createdMs + APPROVAL_LIFE_MS - CLOCKS_APART_MS;
-      // of a key that the exchange does not sign with any more the signer may take nothing
-      if (payment.key === keyring.key)
-        found.set(withdrawalId, { id, payment, signature, untilMs, signatures, readyMs: readyMs(signatures, operators) });
+      found.set(withdrawalId, { id, payment, signature, untilMs, signatures, readyMs: readyMs(signatures, operators) });
     }
     return found;
+  }
+
+  /** Null for what the exchange has not approved as it stands there, by the key that it signs with now: of another key the signer may take nothing. */
+  #approvedIn(row: Omit<PaymentTables['payment_approvals'], 'id'>): Payment | null {
+    const { keyring } = this.#options;
+    const payment = readPayment(row.payment);
+    if (payment?.key !== keyring.key) return null;
+    const isOfRow = payment.withdrawalId === row.withdrawal_id && payment.time === row.created_ms;
+    // the same object has one signature of a key
+    return isOfRow && keyring.sign(TAG, payment) === row.signature ? payment : null;
   }
 
   /** The approval of a payment as it would be made now: with what operators have signed, where they were asked. Throws `NotBegun` while that is not enough. */
   async approve(payment: Payment): Promise<Approved> {
     const kept = (await this.asked([payment.withdrawalId])).get(payment.withdrawalId);
     if (kept === undefined || !isSamePayment(kept.payment, payment)) return this.sign(payment);
-    if (kept.readyMs === null) throw new NotBegun('NEEDS_SIGNATURES');
-    if (BigInt(payment.networkFeeMax) > BigInt(kept.payment.networkFeeMax)) throw new NotBegun('FEE_ABOVE_APPROVED');
+    if (isDearer(payment, kept.payment)) await this.ask(payment);
+    if (kept.readyMs === null || isDearer(payment, kept.payment)) throw new NotBegun(NEEDS_SIGNATURES);
     const approvals = kept.signatures.slice(0, SIGNERS_MAX).map(({ operator, signature }) => ({ operator, signature }));
     return { payment: kept.payment, signature: kept.signature, approvals };
   }
@@ -101,11 +115,11 @@ export class PaymentApprovals {
     return { payment, signature: this.#options.keyring.sign(TAG, payment), approvals: [] };
   }
 
-  /** Asks operators to sign what the signer does not pay without them, unless they are asked for the same. */
+  /** Asks operators to sign what the signer does not pay without them, unless they are asked for the same at no less than it costs now. */
   async ask(refused: Payment): Promise<void> {
     const { now } = this.#options;
     const kept = (await this.asked([refused.withdrawalId])).get(refused.withdrawalId);
-    if (kept !== undefined && isSamePayment(kept.payment, refused)) return;
+    if (kept !== undefined && isSamePayment(kept.payment, refused) && !isDearer(refused, kept.payment)) return;
     const createdMs = now();
     const { payment, signature } = this.sign({
       ...refused,
@@ -164,6 +178,16 @@ function readyMs(signatures: AskedApproval['signatures'], operators: readonly Kn
   for (const [index, { operator, signedMs }] of signatures.entries())
     if (signatures.slice(0, index).some((earlier) => areTwo(earlier.operator, operator))) return signedMs;
   return null;
+}
+
+const isDearer = (one: Payment, other: Payment): boolean => BigInt(one.networkFeeMax) > BigInt(other.networkFeeMax);
+
+function readPayment(text: string): Payment | null {
+  try {
+    return parsePayment(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** But for what the network may cost, and when it was approved. */
