@@ -118,7 +118,7 @@ describe.skipIf(!HAS_LOCAL_EVM)(
       await ground.mineUntil(() => ground.problems.includes(`withdrawal ${id}: MOVED_OTHERWISE`));
       await ground.turns(3);
       expect(await ground.balance(to, 'USDT-ERC')).toBeGreaterThan(0n);
-      expect([stateOf(id), await rows()]).toEqual(['broadcast', ['withdrawal 0 sent']]);
+      expect([stateOf(id), await rows(), ground.payer?.unclear]).toEqual(['broadcast', ['withdrawal 0 sent'], 1]);
       await ground.stop();
       await ground.evm.send({ to: ground.token, data: feeData(0n) });
       await ground.evm.mine();
@@ -155,24 +155,49 @@ describe.skipIf(!HAS_LOCAL_EVM)(
       expect([stateOf(id), await rows()]).toEqual(['approved', []]);
     });
 
-    test('a chain that has lost the block of what failed does not get its bytes again: its number is spent, the next one is paid', async () => {
-      const [to, next] = [freshAddress(), freshAddress()];
-      const id = ground.request('USDT-ERC', 25n * ONE, to);
-      const before = await ground.evm.state();
-      ground.start();
-      await sent(id);
-      await setToken(FAILS);
-      await ground.mineUntil(async () => (await rows())[0] === 'withdrawal 0 failed');
-      await ground.stop();
-      await ground.evm.kill();
-      await ground.evm.startAgain(before);
-      ground.start();
-      await ground.mineUntil(async () => (await rows()).join() === 'withdrawal 0 dropped,void 0 ended');
-      const later = ground.request('USDT-ERC', 25n * ONE, next);
-      await ground.mineUntil(() => stateOf(later) === 'completed');
-      expect([stateOf(id), await ground.balance(to, 'USDT-ERC')]).toEqual(['failed', 0n]);
-      expect(await ground.balance(next, 'USDT-ERC')).toBe(23n * 1_000_000n);
-    });
+    test.each([
+      ['and is booked whole', 'failed'],
+      ['and whose fee the budget had not', 'unfunded'],
+      ['of which no more is booked than that the money is back', 'sent'],
+    ])(
+      'a chain that has lost the block of what failed %s does not get its bytes again: its number is spent, the next one is paid',
+      async (_how, state) => {
+        const budget = (flow: 'fund' | 'return'): number =>
+          ground.send({
+            type: 'house.budget',
+            assetId: ETH_ID,
+            fund: 'network',
+            flow,
+            amount: 10n * ONE,
+            operator: 'anna, berta',
+            reason: 'A test',
+          });
+        const [to, next] = [freshAddress(), freshAddress()];
+        const id = ground.request('USDT-ERC', 25n * ONE, to);
+        const before = await ground.evm.state();
+        if (state === 'unfunded') budget('return');
+        if (state === 'sent')
+          ground.intercept = async (command, submit) =>
+            command.body.type === 'custody.payNetwork' ? await Promise.reject(new Error('the exchange is away')) : await submit();
+        ground.start();
+        await sent(id);
+        await setToken(FAILS);
+        await ground.mineUntil(async () => stateOf(id) === 'failed' && (await rows())[0] === `withdrawal 0 ${state}`);
+        await ground.stop();
+        ground.intercept = null;
+        await ground.evm.kill();
+        await ground.evm.startAgain(before);
+        ground.start();
+        const ofVoid = state === 'unfunded' ? 'unfunded' : 'ended';
+        await ground.mineUntil(async () => (await rows()).join() === `withdrawal 0 dropped,void 0 ${ofVoid}`);
+        expect(ground.payer?.problems.has(`withdrawal ${id}`)).toBe(false);
+        if (state === 'unfunded') budget('fund');
+        const later = ground.request('USDT-ERC', 25n * ONE, next);
+        await ground.mineUntil(() => stateOf(later) === 'completed');
+        expect([stateOf(id), await ground.balance(to, 'USDT-ERC')]).toEqual(['failed', 0n]);
+        expect(await ground.balance(next, 'USDT-ERC')).toBe(23n * 1_000_000n);
+      },
+    );
 
     test('killed before or after anything that it does, the next one gives the money back exactly once', async () => {
       let [at, isOver] = [1, false];

@@ -99,7 +99,7 @@ describe.skipIf(!HAS_LOCAL_EVM)(
       const id = paying.request('ETH', LARGE, to);
       const state = (): string => paying.withdrawal(id).state;
       paying.start(null, { link: signer });
-      await vi.waitFor(() => expect(paying.payer?.problems.get(`withdrawal ${id}`)).toBe('NEEDS_SIGNATURES'), WAIT);
+      await vi.waitFor(() => expect(paying.payer?.unsigned.count).toBe(1), WAIT);
       expect(await run('rita', ['unsigned-payments'])).toContain(`${id}  1001  ETH  ethereum  ${to}  4.9995`);
       expect(await run('rita', ['sign-payment', String(id), '--key', fileOf('rita')], 'another passphrase')).toMatch(
         /^1 [^]*the passphrase is wrong/,

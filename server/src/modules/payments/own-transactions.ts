@@ -6,8 +6,8 @@ import { withPaymentTables, type OwnState, type PaymentDatabase, type PaymentTab
 
 export type OwnTransaction = Omit<PaymentTables['own_transactions'], 'id'> & { readonly id: number };
 /** One that the signer has not been asked for yet. */
-export type NewTransaction = Omit<OwnTransaction, 'id' | 'network' | 'state' | 'tx_id' | 'raw'>;
-type Changed = Partial<Pick<OwnTransaction, 'state' | 'tx_id' | 'raw' | 'nonce'>>;
+export type NewTransaction = Omit<OwnTransaction, 'id' | 'network' | 'state' | 'tx_id' | 'raw' | 'outcome' | 'fee_units'>;
+type Changed = Partial<Pick<OwnTransaction, 'state' | 'tx_id' | 'raw' | 'nonce' | 'outcome' | 'fee_units'>>;
 
 /** Nothing of these is on its way any more. */
 const FINAL = ['unfunded', 'failed', 'ended', 'dropped'] as const satisfies readonly OwnState[];
@@ -32,6 +32,13 @@ export class OwnTransactions {
   /** Those whose fee the budget had not, oldest first. */
   async unfunded(): Promise<readonly OwnTransaction[]> {
     return await this.#all().where('state', '=', 'unfunded').orderBy('id').limit(ROWS_MAX).execute();
+  }
+
+  /** Of all of those, in units of the ledger. */
+  async unfundedFees(): Promise<bigint> {
+    const summed = this.database.selectFrom('own_transactions').select(({ fn }) => fn.sum<string | null>('fee_units').as('sum'));
+    const found = await summed.where('network', '=', this.network).where('state', '=', 'unfunded').executeTakeFirst();
+    return BigInt(found?.sum ?? 0);
   }
 
   async ofWithdrawals(ids: readonly number[]): Promise<ReadonlyMap<number, OwnTransaction>> {
@@ -95,7 +102,8 @@ export class OwnTransactions {
   }
 
   async add(row: NewTransaction, database: PaymentDatabase = this.database): Promise<OwnTransaction> {
-    const values = { ...row, network: this.network, state: 'asked', tx_id: null, raw: null } as const;
+    const unknown = { tx_id: null, raw: null, outcome: null, fee_units: null } as const;
+    const values = { ...row, ...unknown, network: this.network, state: 'asked' } as const;
     return await database.insertInto('own_transactions').values(values).returningAll().executeTakeFirstOrThrow();
   }
 

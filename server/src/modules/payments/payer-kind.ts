@@ -7,6 +7,7 @@ import type { PaidChannel } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 import type { Approved } from './payment-approvals.ts';
 import type { WaitingDeposits } from './sweeper.ts';
+import type { KeptOutcome } from './tables.ts';
 
 /** Why something is not begun now, in one word for logs and figures. */
 export class NotBegun extends Error {}
@@ -33,11 +34,11 @@ export type BegunPayment = {
 /** A row that has its bytes. */
 export type SentTransaction = OwnTransaction & { readonly tx_id: string; readonly raw: string };
 
-/**
- * `done`: what it should move has moved. `nothing`: it has moved nothing, and never will, as soon as its block is final. `otherwise`: something else has
- * moved than it should, which a person has to look at.
- */
-export type Outcome = 'done' | 'nothing' | 'otherwise';
+/** One that is final, with what it has come to and its fee as it is booked. */
+export type SettledTransaction = SentTransaction & { readonly outcome: KeptOutcome; readonly fee_units: string };
+
+/** `otherwise`: something else has moved than it should, which a person has to look at. */
+export type Outcome = KeptOutcome | 'otherwise';
 
 /** What has made it impossible that a transaction is ever confirmed, in a block of that height. */
 export type Death = { readonly txId: string; readonly height: number };

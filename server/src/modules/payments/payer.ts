@@ -3,9 +3,9 @@ import type { Withdrawal } from '@candor/exchange/products/custody/rows';
 import type { ChainParts, Moment } from './chain-parts.ts';
 import { NewPayments } from './new-payments.ts';
 import type { OwnTransaction } from './own-transactions.ts';
-import type { AskedApproval } from './payment-approvals.ts';
+import { NEEDS_SIGNATURES, type AskedApproval } from './payment-approvals.ts';
 import { NotBegun } from './payer-kind.ts';
-import { Steps } from './steps.ts';
+import { BUDGET_EMPTY, Steps, UNCLEAR, type Halted } from './steps.ts';
 
 /** Withdrawals that are on their way at once. What is brought to the hot wallet takes no place of them. */
 const UNFINISHED_MAX = 50;
@@ -67,6 +67,11 @@ export class Payer {
     return this.#problems;
   }
 
+  /** Transactions that no waiting helps: a person has to look. */
+  get unclear(): number {
+    return [...this.#problems.values()].filter((reason) => UNCLEAR.has(reason)).length;
+  }
+
   /** As `Steps` has it. */
   confirmationsOf(withdrawalId: number): number {
     return this.#steps.confirmationsOf(withdrawalId);
@@ -125,13 +130,15 @@ export class Payer {
     this.#failed = await transactions.failedCount(now() - FAILED_MS);
   }
 
-  /** The oldest first, until the budget has nothing more: one that waits for it says it for all. */
+  /** The oldest first, until the budget has nothing more: one that waits for it says it for all. What else keeps one waiting keeps no other. */
   async #bookFees(moment: Moment): Promise<void> {
     const unfunded = await this.#options.transactions.unfunded();
     this.#unfunded = unfunded.length;
     for (const row of unfunded) {
-      if (this.#isClosed || !(await this.#advance(row, moment))) return;
-      this.#unfunded -= 1;
+      if (this.#isClosed) return;
+      const halted = await this.#advance(row, moment);
+      if (halted?.reason === BUDGET_EMPTY) return;
+      if (halted?.row.state !== 'unfunded') this.#unfunded -= 1;
     }
   }
 
@@ -170,13 +177,13 @@ export class Payer {
       if (row === undefined && asked.get(withdrawalId)?.readyMs === null) {
         // as soon as they have signed it goes on
         this.#againMs.delete(withdrawalId);
-        this.#note(`withdrawal ${withdrawalId}`, 'NEEDS_SIGNATURES');
+        this.#note(`withdrawal ${withdrawalId}`, null);
         continue;
       }
       if (this.#isClosed || (row !== undefined && row.state !== 'dropped') || (this.#againMs.get(withdrawalId) ?? 0) > now()) continue;
       if (await this.#isFull(hot)) return;
       const begun = await this.#begin(withdrawal, row, hot);
-      if (begun === null || !(await this.#advance(begun, moment))) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
+      if (begun === null || (await this.#advance(begun, moment)) !== null) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
     }
   }
 
@@ -214,24 +221,31 @@ export class Payer {
   async #sendLost(hot: string): Promise<void> {
     const { kind, broadcast } = this.#options;
     for (const row of await kind.lost(hot))
-      if (row.state === 'failed') await this.#steps.giveUp(row);
-      else if (row.raw !== null && row.tx_id !== null) await broadcast(row.raw, row.tx_id);
+      if (row.outcome === 'nothing') {
+        await this.#steps.giveUp(row);
+        this.#note(nameOf(row), null);
+      } else if (row.raw !== null && row.tx_id !== null) await broadcast(row.raw, row.tx_id);
   }
 
-  /** Whether it goes on by itself. */
-  async #advance(row: OwnTransaction, moment: Moment): Promise<boolean> {
+  /** Why it does not go on by itself; null: it does. */
+  async #advance(row: OwnTransaction, moment: Moment): Promise<Halted | null> {
     const halted = await this.#steps.advance(row, moment);
-    const of = row.withdrawal_id === null ? `transaction ${row.id}` : `withdrawal ${row.withdrawal_id}`;
+    const of = nameOf(row);
     const hasFailed = halted?.row.state === 'failed';
     this.#note(of, halted === null || hasFailed ? null : halted.reason);
     if (hasFailed) this.#options.onFailed(of);
-    return halted === null;
+    return halted;
   }
 
-  #note(of: string, reason: string | null): void {
+  /** What waits for operators is no problem. */
+  #note(of: string, said: string | null): void {
+    const reason = said === NEEDS_SIGNATURES ? null : said;
     if ((this.#problems.get(of) ?? null) === reason) return;
     if (reason === null) this.#problems.delete(of);
     else this.#problems.set(of, reason);
     this.#options.onProblem(of, reason);
   }
 }
+
+const nameOf = ({ id, withdrawal_id: withdrawalId }: OwnTransaction): string =>
+  withdrawalId === null ? `transaction ${id}` : `withdrawal ${withdrawalId}`;

@@ -225,7 +225,8 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals are paid on a real chain (skipped w
     const txId = await ground.evm.send({ to: freshAddress(), value: 1n });
     await ground.evm.mine();
     const sweep = { network: 'ethereum', purpose: 'sweep', channel: 'ETH', withdrawal_id: null, chain_units: '1', question: '{}' } as const;
-    const sent = { ...sweep, state: 'sent', tx_id: txId, raw: '0x', created_ms: ground.nowMs } as const;
+    const unknown = { outcome: null, fee_units: null } as const;
+    const sent = { ...sweep, ...unknown, state: 'sent', tx_id: txId, raw: '0x', created_ms: ground.nowMs } as const;
     const rows = Array.from({ length: 60 }, (_, index) => ({ ...sent, sender: `address ${index}`, address_index: index, nonce: 0 }));
     await withPaymentTables(ground.database).insertInto('own_transactions').values(rows).execute();
     const id = ground.request('ETH', ONE, freshAddress());

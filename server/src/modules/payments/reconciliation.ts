@@ -83,12 +83,15 @@ export class Reconciliation {
     const onChain = await Promise.all(channels.map(async (channel) => await kind.hotBalance(hot, channel)));
     const unfinished = (await transactions.unfinished()).filter(({ sender }) => sender === hot);
     // also of what an address of a user has paid itself: it is booked as if it had come to the hot wallet
-    const unfunded = await transactions.unfunded();
+    const unbookedFees = await transactions.unfundedFees();
     const held = await core.query({ type: 'custody.held' });
     return channels.map((channel, index) => {
       const hotUnits = held.find(({ channelId }) => channelId === CHANNEL_OF[channel.name].channelId)?.hotUnits ?? 0n;
       const ledger = chainUnitsIn(hotUnits, channel);
-      const onTheWay = [...unfinished, ...unfunded].reduce((sum, row) => sum + this.#mayHaveLeft(row, channel), 0n);
+      const onTheWay = unfinished.reduce(
+        (sum, row) => sum + this.#mayHaveLeft(row, channel),
+        channel.contract === '' ? chainUnitsIn(unbookedFees, channel) : 0n,
+      );
       const chain = onChain[index] ?? 0n;
       return { channel: channel.name, place: 'hot', ledger, chain, onTheWay, missing: ledger - onTheWay - chain };
     });
@@ -118,7 +121,7 @@ export class Reconciliation {
   /** Fees, and what the ledger says is still hot: of a withdrawal until a node has taken it, of other transactions until they are final. */
   #mayHaveLeft(row: OwnTransaction, { name, contract }: PaidChannel): bigint {
     const fee = contract === '' ? this.#options.kind.feeMax(row) : 0n;
-    const isBooked = row.state === 'unfunded' || (row.purpose === 'withdrawal' && row.state === 'sent');
+    const isBooked = row.purpose === 'withdrawal' && row.state === 'sent';
     const isCounted = row.channel === name && !isBooked;
     return fee + (isCounted ? BigInt(row.chain_units) : 0n);
   }

@@ -6,8 +6,15 @@ import type { OwnReceipt } from '../../chains/own-receipt.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
 import { openWithdrawal, tell, termsOf, type ChainParts, type Moment } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
-import type { Approved } from './payment-approvals.ts';
-import { NotBegun, type Death, type Expired, type SentTransaction } from './payer-kind.ts';
+import { NEEDS_SIGNATURES, type Approved } from './payment-approvals.ts';
+import { NotBegun, type Death, type Expired, type SentTransaction, type SettledTransaction } from './payer-kind.ts';
+import type { KeptOutcome } from './tables.ts';
+
+/** The budget for fees has not so much. */
+export const BUDGET_EMPTY = 'BUDGET_EMPTY';
+
+/** It has moved, was booked or was spent otherwise than it should: a person has to look. */
+export const UNCLEAR: ReadonlySet<string> = new Set(['OTHER_TRANSACTION', 'MOVED_OTHERWISE', 'BOOKED_OTHERWISE', 'SPENT_ELSEWHERE']);
 
 /** Why a transaction does not go on. */
 export type Halted = { readonly row: OwnTransaction; readonly reason: string };
@@ -59,7 +66,7 @@ export class Steps {
       case 'sent':
         return await this.#follow(row, moment);
       case 'unfunded':
-        return await this.#fund(row, moment);
+        return await this.#fund(row);
       case 'failed':
       case 'ended':
       case 'dropped':
@@ -76,7 +83,7 @@ export class Steps {
     const isUnsigned = answer.type === 'refused' && answer.code === 'NEEDS_OPERATORS' && (await this.#askOperators(row));
     // what was not signed has no number; one that is to be spent keeps it
     if (row.purpose !== 'void') await this.#parts.transactions.forget(row);
-    throw new Stop(isUnsigned ? 'NEEDS_SIGNATURES' : `SIGNER_${answer.type === 'refused' ? answer.code : 'ANSWER'}`);
+    throw new Stop(isUnsigned ? NEEDS_SIGNATURES : `SIGNER_${answer.type === 'refused' ? answer.code : 'ANSWER'}`);
   }
 
   /** Before the row is gone: after a kill in between it is asked for again. False where they have signed, by keys that the signer does not know. */
@@ -132,41 +139,50 @@ export class Steps {
     const { finalConfirmations } = await termsOf(core, row.channel);
     if (confirmations < finalConfirmations) return null;
     const outcome = await kind.outcome(row, moment.hot);
-    if (outcome === 'otherwise') throw new Stop('MOVED_OTHERWISE');
-    const isDone = outcome === 'done';
-    if (withdrawalId === null) await this.#bookMove(row, receipt, isDone);
-    else if (isDone) stopUnlessDone(await tell(core, { type: 'custody.complete', withdrawalId, txId, confirmations }));
+    if (outcome === 'otherwise' || (await this.#isBookedOtherwise(row, outcome))) throw new Stop('MOVED_OTHERWISE');
+    const settled = await this.#settle(row, { outcome, fee_units: String(this.#feeUnits(receipt)) });
+    if (withdrawalId === null) await this.#bookMove(settled);
+    else if (outcome === 'done') stopUnlessDone(await tell(core, { type: 'custody.complete', withdrawalId, txId, confirmations }));
     else stopUnlessDone(await tell(core, { type: 'custody.fail', withdrawalId, spentByTxId: txId, confirmations }));
-    if (await this.#bookFee(row, receipt)) return await this.#end(row, isDone ? 'ended' : 'failed');
+    if (await this.#bookFee(settled)) return await this.#end(settled, endOf(settled));
     if (withdrawalId !== null) this.#confirmations.delete(withdrawalId);
-    return await this.#parts.transactions.set(row, { state: 'unfunded' });
+    return await this.#parts.transactions.set(settled, { state: 'unfunded' });
+  }
+
+  /** Its block was lost and made again with another end, and its withdrawal has ended by the first one. */
+  async #isBookedOtherwise({ outcome: before, withdrawal_id: withdrawalId }: OwnTransaction, outcome: KeptOutcome): Promise<boolean> {
+    if (before === null || before === outcome || withdrawalId === null) return false;
+    return (await openWithdrawal(this.#parts.core, withdrawalId)) === null;
+  }
+
+  /** Kept before anything of it is booked: what has moved nothing is not sent again once its money is back, whenever that is asked. */
+  async #settle(row: SentTransaction, end: Pick<SettledTransaction, 'outcome' | 'fee_units'>): Promise<SettledTransaction> {
+    if (row.outcome !== end.outcome || row.fee_units !== end.fee_units) await this.#parts.transactions.set(row, end);
+    return { ...row, ...end };
   }
 
   /** All else of it is booked. It keeps no place of others: only the budget is waited for. */
-  async #fund(unfunded: OwnTransaction, { hot }: Moment): Promise<OwnTransaction> {
-    const { kind } = this.#parts;
-    const row = withBytes(unfunded);
-    const receipt = await kind.receipt(row);
-    if (receipt === null) throw new Stop('LOST');
-    if (!(await this.#bookFee(row, receipt))) throw new Stop('BUDGET_EMPTY');
-    return await this.#end(row, (await kind.outcome(row, hot)) === 'done' ? 'ended' : 'failed');
+  async #fund(unfunded: OwnTransaction): Promise<OwnTransaction> {
+    const row = withOutcome(unfunded);
+    if (!(await this.#bookFee(row))) throw new Stop(BUDGET_EMPTY);
+    return await this.#end(row, endOf(row));
   }
 
   /** False: the budget has not so much. */
-  async #bookFee({ tx_id: txId }: SentTransaction, receipt: OwnReceipt): Promise<boolean> {
+  async #bookFee(row: SettledTransaction): Promise<boolean> {
     const { core, coin } = this.#parts;
-    const units = this.#feeUnits(receipt);
+    const units = BigInt(row.fee_units);
     if (coin === null || units === 0n) return true;
-    const refused = await tell(core, { type: 'custody.payNetwork', channelId: CHANNEL_OF[coin.name].channelId, units, txId });
-    if (refused === 'BUDGET_EMPTY') return false;
+    const refused = await tell(core, { type: 'custody.payNetwork', channelId: CHANNEL_OF[coin.name].channelId, units, txId: row.tx_id });
+    if (refused === BUDGET_EMPTY) return false;
     stopUnlessDone(refused);
     return true;
   }
 
   /** Coins that have gone between places of our own. The fee of a sweep was paid by the address itself: it is booked as if it had come along, done or not. */
-  async #bookMove(row: SentTransaction, receipt: OwnReceipt, isDone: boolean): Promise<void> {
+  async #bookMove(row: SettledTransaction): Promise<void> {
     const { core, coin } = this.#parts;
-    const units = isDone ? this.#unitsOf(row) : 0n;
+    const units = row.outcome === 'done' ? this.#unitsOf(row) : 0n;
     const move = async (name: OwnTransaction['channel'], from: 'deposit' | 'hot', moved: bigint): Promise<void> => {
       const to = from === 'hot' ? 'deposit' : 'hot';
       const { channelId } = CHANNEL_OF[name];
@@ -178,7 +194,7 @@ export class Steps {
     };
     if (row.purpose === 'fuel') await move(row.channel, 'hot', units);
     if (row.purpose !== 'sweep') return;
-    const feeUnits = this.#feeUnits(receipt);
+    const feeUnits = BigInt(row.fee_units);
     const isCoin = row.channel === coin?.name;
     await move(row.channel, 'deposit', isCoin ? units + feeUnits : units);
     if (!isCoin && coin !== null) await move(coin.name, 'deposit', feeUnits);
@@ -191,6 +207,10 @@ export class Steps {
     const finalHeight = moment.height - finalConfirmations + 1;
     const death = finalHeight < 0 ? null : await kind.death(row, finalHeight);
     if (death !== null) return await this.#dead(row, moment, death);
+    const { outcome, withdrawal_id: withdrawalId } = row;
+    // its money is back: sent again it might pay
+    if (outcome === 'nothing' && withdrawalId !== null && (await openWithdrawal(core, withdrawalId)) === null)
+      return await this.giveUp(row);
     if (reason !== null) throw new Stop(reason);
     await broadcast(row.raw, row.tx_id);
     return null;
@@ -248,6 +268,14 @@ function withBytes(row: OwnTransaction): SentTransaction {
   if (txId === null || raw === null) throw new Error(`transaction ${row.id} has no bytes`);
   return { ...row, tx_id: txId, raw };
 }
+
+function withOutcome(row: OwnTransaction): SettledTransaction {
+  const { outcome, fee_units: fee } = row;
+  if (outcome === null || fee === null) throw new Error(`nothing is kept of how transaction ${row.id} has ended`);
+  return { ...withBytes(row), outcome, fee_units: fee };
+}
+
+const endOf = ({ outcome }: SettledTransaction): 'ended' | 'failed' => (outcome === 'done' ? 'ended' : 'failed');
 
 const ofNobody = ({ channel, sender, nonce }: OwnTransaction) => ({
   channel,

@@ -11,6 +11,9 @@ export type Purpose = 'withdrawal' | 'sweep' | 'fuel' | 'void';
  */
 export type OwnState = 'asked' | 'signed' | 'pinned' | 'sent' | 'unfunded' | 'failed' | 'ended' | 'dropped';
 
+/** `done`: what it should move has moved. `nothing`: it has moved nothing, and never will, as soon as its block is final. */
+export type KeptOutcome = 'done' | 'nothing';
+
 const ALWAYS = { lifetime: { until: 'always' } } as const;
 
 export const paymentTables = {
@@ -29,6 +32,8 @@ export const paymentTables = {
       state: word<OwnState>(),
       tx_id: nullable(text),
       raw: nullable(text),
+      outcome: nullable(word<KeptOutcome>()),
+      fee_units: nullable(units),
       created_ms: integer,
     },
     ALWAYS,
