@@ -58,7 +58,7 @@ export class ChainPayments {
     });
   }
 
-  get payer(): Pick<Payer, 'oldestMs' | 'unsigned' | 'failed' | 'unfunded' | 'problems' | 'confirmationsOf'> {
+  get payer(): Pick<Payer, 'oldestMs' | 'unsigned' | 'failed' | 'unfunded' | 'unclear' | 'problems' | 'confirmationsOf'> {
     return this.#payer;
   }
 

@@ -141,6 +141,7 @@ function watchedOf({ now }: PaymentParts, chains: readonly ChainPayments[], unpa
       oldestMs: leastOf(chains.flatMap(({ payer }) => payer.unsigned.oldestMs ?? [])),
     }),
     failed: () => chains.reduce((sum, { payer }) => sum + payer.failed, 0),
+    unclear: () => chains.reduce((sum, { payer }) => sum + payer.unclear, 0),
     unfunded: () => chains.reduce((sum, { payer }) => sum + payer.unfunded, 0),
     turnMs: () => leastOf(chains.map(({ turnMs }) => turnMs)) ?? now(),
     problems: () => chains.reduce((sum, { payer }) => sum + payer.problems.size, 0),

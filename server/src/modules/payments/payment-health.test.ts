@@ -4,12 +4,13 @@ import { paymentWarnings, watchPayments, type WatchedPayments } from './payment-
 const HOUR_MS = 3_600_000;
 const NOW_MS = 1_767_240_000_000;
 
-function ground(unsignedMs: readonly number[]) {
+function ground(unsignedMs: readonly number[], unclear = 0) {
   const watched: WatchedPayments = {
     oldestMs: () => null,
     unsigned: () => ({ count: unsignedMs.length, oldestMs: unsignedMs[0] ?? null }),
     failed: () => 0,
     unfunded: () => 0,
+    unclear: () => unclear,
     turnMs: () => NOW_MS,
     problems: () => 0,
     hot: () => [],
@@ -27,4 +28,8 @@ test('what operators have yet to sign is counted, has an age, and is a warning a
   expect(ground([])).toEqual([0, 0, []]);
   expect(ground([NOW_MS - HOUR_MS, NOW_MS])).toEqual([2, 3_600, []]);
   expect(ground([NOW_MS - HOUR_MS - 1_000])).toEqual([1, 3_601, ['payments']]);
+});
+
+test('what only a person can settle is a warning at once', () => {
+  expect(ground([], 1)).toEqual([0, 0, ['payments']]);
 });

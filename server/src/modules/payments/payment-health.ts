@@ -17,6 +17,8 @@ export type WatchedPayments = {
   readonly failed: () => number;
   /** Transactions that are final and whose fee the budget for fees had not. */
   readonly unfunded: () => number;
+  /** Transactions that no waiting helps. */
+  readonly unclear: () => number;
   /** When the last turn was done whole. */
   readonly turnMs: () => number;
   /** How many of our withdrawals and transactions do not go on. */
@@ -60,6 +62,11 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
     'Transactions of our own that are final and whose fee the budget had not',
     watched.unfunded,
   );
+  metrics.gauge(
+    'candor_payment_unclear',
+    'Transactions of our own that have moved, were booked or were spent otherwise than they should: a person has to look',
+    watched.unclear,
+  );
   metrics.gauge('candor_payments_off', '1 while no withdrawal is requested, approved or signed', () => (watched.areOn() ? 0 : 1));
   metrics.gauge('candor_signer_missing', '1 while a followed chain has withdrawals on and there is no signer to pay them', () =>
     watched.isSignerMissing() ? 1 : 0,
@@ -74,12 +81,13 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
 
 const ageMs = (sinceMs: number | null, nowMs: number): number => (sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs));
 
-/** What readiness says: `payments` while they are off or nobody signs them, one waits too long, to be signed by operators or to be paid, a transaction has moved nothing, the budget for fees is empty, or the signer or the node is away. */
+/** What readiness says: `payments` while they are off or nobody signs them, one waits too long, to be signed by operators or to be paid, a transaction has moved nothing or needs a person to look at it, the budget for fees is empty, or the signer or the node is away. */
 export function paymentWarnings({
   oldestMs,
   unsigned,
   failed,
   unfunded,
+  unclear,
   turnMs,
   areOn,
   isSignerMissing,
@@ -87,7 +95,8 @@ export function paymentWarnings({
 }: WatchedPayments): readonly string[] {
   const isUnsigned = ageMs(unsigned().oldestMs, now()) > LATE_SIGNATURE_MS;
   const isLate = isUnsigned || ageMs(oldestMs(), now()) > LATE_PAYMENT_MS || ageMs(turnMs(), now()) > LATE_TURN_MS;
-  return isLate || failed() > 0 || unfunded() > 0 || !areOn() || isSignerMissing() ? ['payments'] : [];
+  const isOpen = failed() > 0 || unfunded() > 0 || unclear() > 0;
+  return isLate || isOpen || !areOn() || isSignerMissing() ? ['payments'] : [];
 }
 
 /** Channels of followed chains that nobody signs for. */

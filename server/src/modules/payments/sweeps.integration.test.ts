@@ -74,6 +74,19 @@ describe.skipIf(!HAS_LOCAL_EVM)('what has arrived is brought to the hot wallet (
     expect(ground.told.filter((type) => type !== 'custody.deposit')).toEqual(['custody.move', 'custody.payNetwork']);
   });
 
+  test('a sweep that operators have booked as capital stays for a person, who is told, and its address is swept no more', async () => {
+    await arrive('ETH', 2n * 10n ** 18n);
+    start();
+    await vi.waitFor(async () => expect(await rows()).toEqual(['sweep ETH sent']), WAIT);
+    const [row] = await ground.rows();
+    const capital = { operator: 'anna, berta', reason: 'A test', channelId: 3, to: 'hot', units: ONE, txId: row?.tx_id ?? '' } as const;
+    ground.send({ type: 'custody.payIn', ...capital });
+    await ground.mineUntil(() => ground.payer?.problems.get(`transaction ${row?.id}`) === 'BOOKED_OTHERWISE');
+    await arrive('ETH', 2n * 10n ** 18n);
+    await ground.turns(3);
+    expect([ground.payer?.unclear, await rows()]).toEqual([1, ['sweep ETH sent']]);
+  });
+
   test('tokens need a fee at their address, which comes from the hot wallet and is no deposit', async () => {
     const before = now();
     await arrive('USDT-ERC', 75_000_000n);

@@ -17,6 +17,7 @@ function ground(channels: readonly ChannelName[]) {
     unsigned: () => ({ count: 0, oldestMs: null }),
     failed: () => 0,
     unfunded: () => 0,
+    unclear: () => 0,
     turnMs: () => harness.timeMs,
     problems: () => 0,
     hot: () => [],
