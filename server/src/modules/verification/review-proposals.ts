@@ -1,6 +1,7 @@
 import type { VerificationRefusal } from '@candor/contract/verification';
 import type { VerificationOutcome } from '@candor/exchange/ground/verification/words';
 import { sql } from 'kysely';
+import { OPEN_MS } from '../../operators/proposals.ts';
 import type { VerificationDatabase } from './tables.ts';
 import type { Verified } from './verification.ts';
 
@@ -26,8 +27,6 @@ export type Earlier = {
 };
 
 const ACTIONS = ['kyc.approve', 'kyc.refuse'];
-/** How long a proposal waits for its second operator. */
-const OPEN_MS = 24 * 3_600_000;
 
 /** By the number of the verification. */
 export async function openProposals(database: VerificationDatabase, nowMs: number): Promise<ReadonlyMap<number, OpenProposal>> {
