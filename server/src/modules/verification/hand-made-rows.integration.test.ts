@@ -262,4 +262,16 @@ describe('RULES §14.1 who was verified before decisions stood in the journal', 
     expect(await ground.begin()).toBeNull();
     expect([await statusOf(), await statusOf('advanced')]).toEqual([1, 3]);
   });
+
+  test('whom the exchange did not answer ends nothing: the next start takes him over', async () => {
+    const id = await ground.handedIn(user, BASIC);
+    await change(id, { status: 1, evidence_hash: null });
+    staff = new Reviewers();
+    staff.core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: user, kind: 'user' } });
+    ground = new ReviewGround(connection.database, staff.core);
+    staff.core.busy = 1;
+    await expect(ground.begin()).rejects.toThrow(`the journal does not take over verification ${id}: BUSY`);
+    ground = new ReviewGround(connection.database, staff.core);
+    expect([await ground.begin(), await statusOf()]).toEqual([1, 1]);
+  });
 });

@@ -8,6 +8,8 @@ type Body = Extract<CommandBody, { type: `verification.${string}` }>;
 
 /** Sent at once. */
 const ADOPTED_AT_ONCE = 500;
+/** What a later start would be answered again: the journal has it, has no such account, or cannot take what the row says. */
+const SETTLED: readonly string[] = ['ok', 'ALREADY_DONE', 'NOT_FOUND', 'BAD_INPUT'];
 
 /** What the journal knows of who is verified. A row of the database that says more counts for nothing. */
 export class VerificationFacts {
@@ -38,27 +40,23 @@ export class VerificationFacts {
 
   /**
    * Takes what had passed before decisions stood in the journal as passed, once: the journal then says that this is over. Answers how many; null when
-   * it was over. After a kill the next start goes on with it.
+   * it was over. After a kill the next start goes on with it, and so it does when a row was not answered: the end of it is for ever.
    */
   async adopt(passed: () => Promise<readonly VerificationRow[]>): Promise<number | null> {
     const { isAdoptionOver } = await this.#core.query({ type: 'verification.all' });
     if (isAdoptionOver) return null;
     const rows = await passed();
     for (let first = 0; first < rows.length; first += ADOPTED_AT_ONCE)
-      await Promise.all(
-        rows.slice(first, first + ADOPTED_AT_ONCE).map(
-          async (row) =>
-            await this.state({
-              type: 'verification.adopt',
-              accountId: row.user_id,
-              level: wordOf(row.level),
-              contentHash: contentHashOf(row),
-            }),
-        ),
-      );
+      await Promise.all(rows.slice(first, first + ADOPTED_AT_ONCE).map(async (row) => await this.#adoptOne(row)));
     const { length: count } = await this.all();
     const outcome = await this.state({ type: 'verification.endAdoption', count });
     if (outcome !== 'ok') throw new Error(`the journal does not take over who was verified: ${outcome}`);
     return count;
+  }
+
+  async #adoptOne(row: VerificationRow): Promise<void> {
+    const adopted = { accountId: row.user_id, level: wordOf(row.level), contentHash: contentHashOf(row) };
+    const outcome = await this.state({ type: 'verification.adopt', ...adopted });
+    if (!SETTLED.includes(outcome)) throw new Error(`the journal does not take over verification ${row.id}: ${outcome}`);
   }
 }
