@@ -149,6 +149,6 @@ test('SPEC §18 a new encryption key takes the place of the old one: killed in t
   expect((await pictureAt(again, picture)).status).toBe(200);
   const signed = passkey.sign(await back.data(CALLS.passkeySignInOptions, { purpose: 'signIn' }), { origin: origin() });
   expect((await back.single(CALLS.passkeyLogin, { passkey: signed })).ok).toBe(true);
-  const list = (await operators.ask('rita', 'kyc.list', {})).output as readonly { readonly id: number }[];
-  expect(await operators.run('rita', 'kyc', 'look', String(list.at(-1)?.id))).toContain('X1234567');
+  const list = (await operators.ask('rita', 'kyc.list', {})).output as { readonly rows: readonly { readonly id: number }[] };
+  expect(await operators.run('rita', 'kyc', 'look', String(list.rows.at(-1)?.id))).toContain('X1234567');
 }, 400_000);

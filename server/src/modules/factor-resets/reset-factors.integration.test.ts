@@ -8,6 +8,7 @@ import { Authenticator } from '../../test/authenticator.ts';
 import { TestOperators } from '../../test/operators.ts';
 import { programOf } from '../../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import type { WaitingRows } from '../verification/reviews.ts';
 import { reviewed } from '../verification/test/review.ts';
 
 const CANDOR = programOf(join(import.meta.dirname, '../../command-line/candor.ts'));
@@ -38,7 +39,7 @@ async function owner(name: string): Promise<Owner> {
   const { secret } = await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
   await client.data(CALLS.confirmAuthenticator, { code: new Authenticator(secret).code(server.nowMs()) });
   const { output } = await operators.ask('rita', 'kyc.list', {});
-  const waiting = (output as readonly { readonly id: number; readonly userId: number }[]).at(-1);
+  const waiting = (output as WaitingRows).rows.at(-1);
   return { client, account: String(waiting?.userId), verification: String(waiting?.id) };
 }
 
@@ -109,7 +110,7 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     await bare.register('reset004');
     await bare.data(CALLS.uploadVerification, { ...IDENTITY, loginPassword: PASSWORD });
     const { output } = await operators.ask('rita', 'kyc.list', {});
-    const last = (output as readonly { readonly id: number; readonly userId: number }[]).at(-1);
+    const last = (output as WaitingRows).rows.at(-1);
     await passed(String(last?.id));
     expect(await reset(String(last?.userId), '--verification', String(last?.id))).toBe('1 the account has no second factor');
     expect(await signIn('reset002')).toBe('FACTOR_REQUIRED');
@@ -130,7 +131,7 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     await client.data(CALLS.sendEmailCode, { codeType: 'BIND', email });
     await client.data(CALLS.bindEmail, { email, emailCode: (await client.codeSentTo(email)) ?? '' });
     const { output } = await operators.ask('rita', 'kyc.list', {});
-    const id = String((output as readonly { readonly id: number }[]).at(-1)?.id);
+    const id = String((output as WaitingRows).rows.at(-1)?.id);
     expect(await operators.run('rita', 'kyc', 'list')).toMatch(new RegExp(`^${id}  .*UNPROVED$`, 'm'));
     expect(await operators.run('rita', 'kyc', 'look', id)).toContain('UNPROVED: handed in without the login password');
     await passed(id);

@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 const decide = (id: number, refusal: Parameters<typeof staff.decide>[2]): Promise<boolean> => staff.decide(ground, id, refusal);
-const lastWaiting = async (): Promise<number> => (await ground.reviews.waiting('anna')).at(-1)?.id ?? 0;
+const lastWaiting = async (): Promise<number> => (await ground.reviews.waiting('anna')).rows.at(-1)?.id ?? 0;
 
 /** Hands in and answers its number. */
 async function handedIn(handIn: HandIn): Promise<number> {
@@ -232,7 +232,7 @@ describe('RULES §14.1 what was handed in without the login password', () => {
 
   test('makes way for what the owner hands in, also when it has passed, and proves nobody meanwhile', async () => {
     const first = await handedIn(STRANGER);
-    expect((await ground.reviews.waiting('anna')).find(({ id }) => id === first)?.isProved).toBe(false);
+    expect((await ground.reviews.waiting('anna')).rows.find(({ id }) => id === first)?.isProved).toBe(false);
     expect(await decide(first, null)).toBe(true);
     expect([ground.residences.of(user), await ground.verification.hasPassed(user, first)]).toEqual(['TH', false]);
     expect(await ground.verification.handIn(user, { ...STRANGER, level: 2 }, false)).toBeNull();

@@ -88,7 +88,7 @@ describe('RULES §14.1 §18 a row alone verifies nobody', () => {
     expect(await ground.reviews.contradictions()).toEqual([
       `the journal does not have verification ${id} of account ${user} as passed as it is: it does not count`,
     ]);
-    expect(await ground.reviews.waiting('rae')).toMatchObject([{ id, isContradicted: true }]);
+    expect(await ground.reviews.waiting('rae')).toMatchObject({ total: 1, rows: [{ id, isContradicted: true }] });
     expect(await ground.verification.handIn(user, BASIC, false)).toBe('UNDER_REVIEW');
     expect(await ground.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
     expect(await staff.decide(ground, id, null)).toBe(true);
@@ -153,6 +153,27 @@ describe('RULES §14.1 §18 a row alone verifies nobody', () => {
       .values({ ...rest, level: 2 })
       .execute();
     expect([await statusOf(), await statusOf('advanced')]).toEqual([1, 3]);
+  });
+});
+
+describe('RULES §18 the list of what waits', () => {
+  test('has the oldest 200, with how many there are', async () => {
+    const id = await ground.handedIn(user, BASIC);
+    const row = await database.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const { id: _id, ...rest } = row;
+    for (let count = 0; count < 200; count++) {
+      const named = { user_id: await addUser(), status: count === 0 ? 1 : 3 };
+      await database
+        .insertInto('verifications')
+        .values({ ...rest, ...named })
+        .execute();
+    }
+    // one of them is called passed by hand
+    ground = await started();
+    await ground.reviews.contradictions();
+    const { total, rows } = await ground.reviews.waiting('rae');
+    expect([total, rows.length, rows[0]?.id]).toEqual([201, 200, id]);
+    expect(rows.filter(({ isContradicted }) => isContradicted)).toHaveLength(1);
   });
 });
 

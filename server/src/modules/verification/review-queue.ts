@@ -1,6 +1,8 @@
 import type { Metrics } from '../../health/metrics.ts';
 import type { Job } from '../../jobs/job.ts';
 
+/** Of one answer, the oldest: the next ones come when these are decided. */
+export const ROWS_MOST = 200;
 const COUNT_EVERY_MS = 60_000;
 
 type Queue = { readonly count: number; readonly oldestMs: number | null };

@@ -8,6 +8,7 @@ import type { Documents } from '../documents/documents.ts';
 import { contentHashOf, countedStatus, decidedHashOf, isKnown, PICTURES, pictureIdsOf, wordOf, type Picture } from './content.ts';
 import { isOwn, looksAt, type Look } from './look-rows.ts';
 import { earlierOf, openProposals, type Earlier, type OpenProposal } from './review-proposals.ts';
+import { ROWS_MOST } from './review-queue.ts';
 import type { VerificationRow } from './tables.ts';
 import type { VerificationFacts } from './verification-facts.ts';
 import type { Verification, Verified } from './verification.ts';
@@ -38,6 +39,9 @@ export type Waiting = Pick<Verified, 'id' | 'userId' | 'level' | 'country' | 'do
   readonly proposal: OpenProposal | null;
 };
 
+/** Of those that wait, the oldest, with how many there are. */
+export type WaitingRows = { readonly total: number; readonly rows: readonly Waiting[] };
+
 /** `refusal` null: it has passed. */
 type DecisionListener = (userId: number, refusal: VerificationRefusal | null) => void;
 
@@ -65,14 +69,14 @@ export class Reviews {
   }
 
   /** What is under review, the oldest first, for an operator, whose look is logged before he is shown anything. */
-  async waiting(operator: string): Promise<readonly Waiting[]> {
+  async waiting(operator: string): Promise<WaitingRows> {
     const { verification, now } = this.#options;
-    const rows = await this.#waitingRows();
+    const { total, rows } = await this.#waitingRows();
     const proposals = await openProposals(verification.database, now());
     await verification.database.transaction().execute(async (transaction) => {
       await logAction(transaction, now(), { operator, action: 'kyc.list', details: { shown: rows.length } });
     });
-    return rows.map((row) => ({
+    const shown = rows.map((row) => ({
       id: row.id,
       userId: row.user_id,
       level: row.level,
@@ -84,20 +88,29 @@ export class Reviews {
       isContradicted: row.status === STATUS.passed,
       proposal: proposals.get(row.id) ?? null,
     }));
+    return { total, rows: shown };
   }
 
-  async #waitingRows(): Promise<readonly VerificationRow[]> {
+  async #waitingRows(): Promise<{ readonly total: number; readonly rows: readonly VerificationRow[] }> {
+    const contradicted = await this.#stillContradicted();
+    const waiting = this.#options.verification.database
+      .selectFrom('verifications')
+      .where((where) => where.or([where('status', '=', STATUS.underReview), where('id', 'in', [0, ...contradicted])]));
+    const rows = await waiting.selectAll().orderBy('id').limit(ROWS_MOST).execute();
+    if (rows.length < ROWS_MOST) return { total: rows.length, rows };
+    const { total } = await waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return { total: Number(total), rows };
+  }
+
+  /** Of the rows that said passed without the journal those that still do. */
+  async #stillContradicted(): Promise<readonly number[]> {
     const { verification, facts } = this.#options;
-    const query = verification.database.selectFrom('verifications').selectAll().orderBy('id');
-    const rows = await query
-      .where((where) => where.or([where('status', '=', STATUS.underReview), where('id', 'in', [0, ...this.#contradicted])]))
-      .execute();
-    const counted: VerificationRow[] = [];
-    for (const row of rows) {
-      const known = row.status === STATUS.passed ? await facts.ofAccount(row.user_id) : [];
-      if (countedStatus(row, known) === STATUS.underReview) counted.push(row);
-    }
-    return counted;
+    if (this.#contradicted.length === 0) return [];
+    const called = verification.database.selectFrom('verifications').selectAll().where('status', '=', STATUS.passed);
+    const still: number[] = [];
+    for (const row of await called.where('id', 'in', this.#contradicted).execute())
+      if (countedStatus(row, await facts.ofAccount(row.user_id)) === STATUS.underReview) still.push(row.id);
+    return still;
   }
 
   /** How many wait, and since when the oldest does; null: none. */

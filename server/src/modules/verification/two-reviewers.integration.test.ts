@@ -81,7 +81,7 @@ describe('RULES §14.1 who decides', () => {
     const refusal = await proposed('rita', 'kyc.refuse', { id: advanced, code: 'UNDER_AGE' });
     expect(await statusOf('advanced')).toBe(3);
     const proposal = { id: refusal, proposer: 'rita', outcome: 'refused', code: 'UNDER_AGE' };
-    expect(await ask('rosa', 'kyc.list')).toMatchObject({ output: [{ id: advanced, proposal }] });
+    expect(await ask('rosa', 'kyc.list')).toMatchObject({ output: { total: 1, rows: [{ id: advanced, proposal }] } });
     expect(await outcomeOf('rosa', 'kyc.approve', { id: advanced, ...WHY })).toBe('PROPOSED');
     expect(await outcomeOf('rita', 'confirm', { id: refusal })).toBe('OWN_PROPOSAL');
     expect(await outcomeOf('rosa', 'confirm', { id: refusal })).toBe('NOT_SEEN');

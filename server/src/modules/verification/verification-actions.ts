@@ -11,6 +11,7 @@ import {
   type OperatorTask,
 } from '../../operators/operator-action.ts';
 import { decidedHashOf, PICTURES } from './content.ts';
+import { ROWS_MOST } from './review-queue.ts';
 import type { Decided, Reviews } from './reviews.ts';
 
 const isProved = described(v.boolean(), 'Handed in with the login password, so by the owner.');
@@ -99,10 +100,13 @@ function looks(reviews: Reviews): readonly OperatorTask[] {
     operatorTask({
       ...base,
       name: 'kyc.list',
-      summary: 'Lists the verifications that wait for a decision, without names.',
+      summary: `Lists the verifications that wait for a decision, the oldest ${ROWS_MOST}, without names.`,
       input: {},
-      output: v.array(waiting),
-      example: [{ ...SHARED_EXAMPLE, pictures: ['front', 'selfie'], isContradicted: false, proposal: null }],
+      output: v.object({
+        total: described(count, 'How many wait.'),
+        rows: described(v.array(waiting), `The oldest ${ROWS_MOST}, the oldest first.`),
+      }),
+      example: { total: 1, rows: [{ ...SHARED_EXAMPLE, pictures: ['front', 'selfie'], isContradicted: false, proposal: null }] },
       trail: 'kyc.list',
       answer: async ({ name }) => ({ ok: true, output: await reviews.waiting(name) }),
     }),

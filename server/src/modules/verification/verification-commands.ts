@@ -2,7 +2,7 @@ import type { Printers } from '../../operators/operator-commands.ts';
 import { countryName } from './country.ts';
 import { PICTURES } from './content.ts';
 import type { OpenProposal } from './review-proposals.ts';
-import type { LookedAt, Waiting } from './reviews.ts';
+import type { LookedAt, WaitingRows } from './reviews.ts';
 
 const LEVELS: Readonly<Record<number, string>> = { 1: 'basic', 2: 'advanced' };
 const KINDS: Readonly<Record<number, string>> = { 1: 'identity card', 2: 'passport', 3: 'driving licence' };
@@ -16,8 +16,8 @@ const proposedText = (proposal: OpenProposal | null): string =>
 /** Of `candor operator kyc …`. */
 export const verificationPrinters: Printers = {
   'kyc.list'(output, _input, print) {
-    const waiting = output as readonly Waiting[];
-    for (const { id, userId, level, country, documentKind, handedInMs, isProved, pictures, isContradicted, proposal } of waiting)
+    const { total, rows } = output as WaitingRows;
+    for (const { id, userId, level, country, documentKind, handedInMs, isProved, pictures, isContradicted, proposal } of rows)
       print(
         `${id}  ${new Date(handedInMs).toISOString()}  account ${userId}  ${LEVELS[level]}  ${country} ${countryName(country)}  ${KINDS[documentKind]}  ` +
           (pictures.length === 0 ? 'no pictures' : `pictures: ${pictures.join(', ')}`) +
@@ -25,7 +25,8 @@ export const verificationPrinters: Printers = {
           (isContradicted ? '  WRONG: the database calls it passed, the journal does not' : '') +
           (proposal === null ? '' : `  ${proposedText(proposal)}`),
       );
-    print(waiting.length === 1 ? '1 verification is under review' : `${waiting.length} verifications are under review`);
+    const told = total === 1 ? '1 verification is under review' : `${total} verifications are under review`;
+    print(total > rows.length ? `${told}; these are the oldest ${rows.length}` : told);
     return true;
   },
   'kyc.look'(output, { id }, print) {

@@ -34,7 +34,7 @@ async function user(name: string): Promise<ApiClient> {
 /** The number of the last verification in the list of those under review. */
 async function lastWaiting(): Promise<string> {
   const { output } = await operators.ask('rita', 'kyc.list', {});
-  return String((output as readonly { readonly id: number }[]).at(-1)?.id);
+  return String((output as { readonly rows: readonly { readonly id: number }[] }).rows.at(-1)?.id);
 }
 
 const stateOf = async (client: ApiClient) => {

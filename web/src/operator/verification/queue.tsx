@@ -7,20 +7,20 @@ import { useLook } from '../look/use-look.ts';
 import { addressOf } from '../pages.ts';
 import { ageText } from '../proposals/proposals.ts';
 import { countryText } from './country-text.ts';
-import { idOf, LEVELS, SIDES, waitingShape, type Waiting } from './review-shapes.ts';
+import { idOf, LEVELS, SIDES, waitingShape, type Waiting, type WaitingRows } from './review-shapes.ts';
 import styles from './review.module.css';
 
 /** What waits for reviewers, the oldest first, without whom it names. */
 export function Queue() {
   const look = useLook('kyc.list', waitingShape);
-  return <Loaded look={look}>{(waiting, { atMs }) => <Lines waiting={waiting} nowMs={atMs} />}</Loaded>;
+  return <Loaded look={look}>{(waiting, { atMs }) => <Lines {...waiting} nowMs={atMs} />}</Loaded>;
 }
 
-function Lines({ waiting, nowMs }: { readonly waiting: readonly Waiting[]; readonly nowMs: number }) {
+function Lines({ total, rows, nowMs }: Readonly<WaitingRows> & { readonly nowMs: number }) {
   const say = useSay();
   const describe = useSayDescription();
   const language = useLanguage();
-  const [oldest] = waiting;
+  const [oldest] = rows;
   const levelText = (level: number): string => {
     const id = idOf(LEVELS, level);
     return id === null ? String(level) : say(id);
@@ -29,13 +29,14 @@ function Lines({ waiting, nowMs }: { readonly waiting: readonly Waiting[]; reado
     <>
       {oldest !== undefined && (
         <p>
-          {say('operator-verification.queue.count', { count: waiting.length })}{' '}
+          {say('operator-verification.queue.count', { count: total })}{' '}
           {say('operator-verification.queue.oldest', { age: describe(ageText(oldest.handedInMs, nowMs)) })}
+          {total > rows.length && <> {say('operator-verification.queue.listed', { count: rows.length })}</>}
         </p>
       )}
       <Table
         label={say('operator-verification.title')}
-        rows={waiting}
+        rows={rows}
         rowKey={({ id }) => id}
         empty={say('operator-verification.queue.none')}
         columns={[

@@ -27,8 +27,12 @@ const shared = {
   proposal,
 };
 
-export const waitingShape = v.array(v.object({ ...shared, pictures: v.array(v.picklist(PICTURES)), isContradicted: v.boolean() }));
-export type Waiting = v.InferOutput<typeof waitingShape>[number];
+export const waitingShape = v.object({
+  total: v.number(),
+  rows: v.array(v.object({ ...shared, pictures: v.array(v.picklist(PICTURES)), isContradicted: v.boolean() })),
+});
+export type WaitingRows = v.InferOutput<typeof waitingShape>;
+export type Waiting = WaitingRows['rows'][number];
 
 const earlier = v.object({
   id: v.number(),

@@ -55,7 +55,7 @@ export class ReviewGround {
   async handedIn(userId: number, handIn: HandIn): Promise<number> {
     const refused = await this.verification.handIn(userId, handIn, false);
     if (refused !== null) throw new Error(refused);
-    return (await this.reviews.waiting('rae')).at(-1)?.id ?? 0;
+    return (await this.reviews.waiting('rae')).rows.at(-1)?.id ?? 0;
   }
 }
 
