@@ -15,7 +15,8 @@ import { tradingRefusals } from './trading/refusals.ts';
 import { Bytes } from './test/formats/bytes.ts';
 import { withDistinctNumbers } from './test/formats/distinct.ts';
 import type { Documented } from './test/formats/documented.ts';
-import { openFullHarness } from './test/formats/full-harness.ts';
+import { everyStepOfAdjustments } from './test/adjustments-script.ts';
+import { HELD, openFullHarness } from './test/formats/full-harness.ts';
 import { GROUND_FIGURES, outcomeOf } from './test/formats/ground-figures.ts';
 import { kindIn, readPage, readTables } from './test/formats/page.ts';
 import type { Field, Page } from './test/formats/page.ts';
@@ -260,6 +261,7 @@ describe('I3 a reader made from the pages alone reads every section of a snapsho
   // at the end: whom commands name is asked for from then on
   everyStepOfOperators((body) => harness.send(0, body));
   everyStepOfVerification((body) => harness.send(0, body), [2, 3]);
+  everyStepOfAdjustments((body) => harness.send(0, body), { accountId: HELD, assetId: 1, amount: 3_000_000n });
   snapshots.push(harness.exchange.snapshot());
 
   const pageOf = (name: string): Page => pages.products.find(({ product }) => product === name) ?? pages.shared;

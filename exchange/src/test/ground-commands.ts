@@ -1,6 +1,5 @@
 import type { CommandBody } from '../command.ts';
 import type { Wallet } from '../ground/accounts/words.ts';
-import type { AdjustmentCommand } from '../ground/adjustments/commands.ts';
 import type { LockCommand } from '../ground/holds/commands.ts';
 import { LOCK_CODES, LOCK_SCOPES } from '../ground/holds/words.ts';
 import type { OwnProtectionCommand } from '../ground/protection/commands.ts';
@@ -59,9 +58,6 @@ export class GroundCommands {
   #excluded: Draft | null = null;
   /** The last hold that was asked for, which is lifted or renewed now and then. */
   #held: LockCommand | null = null;
-  /** The last credit by hand that was asked for. */
-  #credited: AdjustmentCommand | null = null;
-  #adjustments = 0;
 
   constructor(world: TrialWorld, confirmable: readonly string[]) {
     this.#world = world;
@@ -126,7 +122,7 @@ export class GroundCommands {
     const dice = random.below(100);
     if (dice < 30) return { type: 'account.grant', accountId, assetId: USDT, amount: this.#amount() };
     if (dice < 50) return { type: 'house.endow', accountId, assetId, amount: this.#amount() };
-    if (dice < 54)
+    if (dice < 58)
       return {
         type: 'house.budget',
         assetId,
@@ -135,28 +131,11 @@ export class GroundCommands {
         amount: this.#amount(),
         ...this.#author(),
       };
-    if (dice < 60) return this.#adjustment(accountId, assetId);
     if (dice < 65) return { type: 'house.fund', assetId, fund: 'promo', amount: this.#amount() };
     if (dice < 80) return { type: 'house.capital', assetId, network: random.one(['TRC20', 'ERC20']), amount: this.#amount() };
     if (dice < 88) return { type: 'account.open', accountId: random.one([1, 5, accountId]), kind: 'user' };
     if (dice < 92) return this.#subOwner();
     return { type: 'asset.define', assetId: random.one(ASSETS), code: 'USDT', scale: 8 };
-  }
-
-  /** Mostly a number of its own; now and then what was credited before is taken back. */
-  #adjustment(accountId: number, assetId: number): CommandBody {
-    const { random } = this.world;
-    const before = this.#credited;
-    this.#adjustments += 1;
-    const isBack = before !== null && random.below(3) > 0;
-    const adjustmentId = random.oneIn(8) ? random.one([random.hostile(), before?.adjustmentId ?? 0]) : this.#adjustments;
-    const of = isBack && random.below(8) > 0 ? before : { accountId, assetId };
-    const amount = isBack && random.oneIn(2) ? before.amount / 2n : this.#amount();
-    const operator = random.below(5) > 0 ? 'operator-1, operator-2' : this.#author().operator;
-    const reverses = isBack ? before.adjustmentId : random.oneIn(9) ? random.one([random.hostile(), adjustmentId]) : 0;
-    const body = { type: 'adjustment.book', adjustmentId, ...named(of), amount, reverses, ...this.#author(), operator } as const;
-    if (reverses === 0) this.#credited = body;
-    return body;
   }
 
   /** Mostly one that is open already, or that cannot be. */
@@ -240,5 +219,3 @@ export class GroundCommands {
     return random.units(random.oneIn(4) ? 2_000_000_000 : 30_000_000);
   }
 }
-
-const named = ({ accountId, assetId }: { readonly accountId: number; readonly assetId: number }) => ({ accountId, assetId });

@@ -2,11 +2,13 @@ import type { AccountCommand } from '../ground/accounts/commands.ts';
 import type { AdjustmentCommand } from '../ground/adjustments/commands.ts';
 import type { SubOwner } from '../ground/accounts/owner.ts';
 import type { ModelLedger } from './model-ledger.ts';
+import type { ModelOperators } from './model-operators.ts';
 import { isByTwo, isSigned } from './model-terms.ts';
 
 /** Assets, accounts and the house's money, by `product-rules` 1 and 2. */
 export class ModelAccounts {
   readonly #ledger: ModelLedger;
+  readonly #operators: ModelOperators;
   /** The kind of each open account and sub-owner. */
   readonly #opened = new Map<number, string>();
   /** Sub-owners: whose limits bind them, and with whom they do not trade. */
@@ -16,8 +18,9 @@ export class ModelAccounts {
   /** Of every adjustment how much of it can be taken back, by what it is of. */
   readonly #adjusted = new Map<number, { readonly of: string; left: bigint }>();
 
-  constructor(ledger: ModelLedger) {
+  constructor(ledger: ModelLedger, operators: ModelOperators) {
     this.#ledger = ledger;
+    this.#operators = operators;
   }
 
   isOpen(accountId: number): boolean {
@@ -121,13 +124,16 @@ export class ModelAccounts {
   }
 
   #adjust(body: AdjustmentCommand): string | number {
-    const { adjustmentId, accountId, assetId, amount, reverses } = body;
+    const { adjustmentId, accountId, assetId, amount, reverses, operator } = body;
     const isNumber = (id: number, least: number): boolean => Number.isSafeInteger(id) && id >= least;
     if (!isNumber(adjustmentId, 1) || !isNumber(reverses, 0) || adjustmentId === reverses || !positive(amount)) return 'BAD_INPUT';
-    if (!isSigned(body) || !isByTwo(body)) return 'BAD_INPUT';
+    if (!isSigned(body)) return 'BAD_INPUT';
     if (!this.#assets.has(assetId) || !this.#opened.has(accountId)) return 'NOT_FOUND';
     if (this.#opened.get(accountId) !== 'user') return 'BAD_INPUT';
     if (this.#adjusted.has(adjustmentId)) return 'ALREADY_DONE';
+    const about = `adjust ${accountId} ${assetId} ${amount} ${reverses}`;
+    const undecided = this.#operators.refusal(adjustmentId, { power: 'adjustments', about, operator });
+    if (undecided !== '') return undecided;
     const [of, wallet] = [`${accountId} ${assetId}`, `${this.name(accountId)}:platform`];
     const made = this.#adjusted.get(reverses);
     if (reverses !== 0 && made?.of !== of) return 'NOT_FOUND';

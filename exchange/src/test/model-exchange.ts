@@ -12,6 +12,7 @@ import { ModelAccounts } from './model-accounts.ts';
 import { ModelLocks } from './model-locks.ts';
 import { ModelLedger } from './model-ledger.ts';
 import { ModelMarkets } from './model-markets.ts';
+import { ModelOperators, type DrawnOperatorCommand } from './model-operators.ts';
 import { ModelPrices } from './model-prices.ts';
 import { ModelProtection, type Guarded } from './model-protection.ts';
 import type { ProductModel, Trial } from './trial.ts';
@@ -25,6 +26,7 @@ type GroundCommand =
   | LockCommand
   | HouseCommand
   | MarketCommand
+  | DrawnOperatorCommand
   | PriceCommand
   | ProtectionCommand
   | SettingsCommand
@@ -52,7 +54,8 @@ const OF_OPERATORS = [
 /** What the models of products stand on: one ledger, one list of ticks, one protection, one list of holds. */
 export class ModelGround {
   readonly ledger = new ModelLedger();
-  readonly accounts = new ModelAccounts(this.ledger);
+  readonly operators = new ModelOperators();
+  readonly accounts = new ModelAccounts(this.ledger, this.operators);
   readonly prices = new ModelPrices();
   readonly markets = new ModelMarkets(this.accounts, this.prices, () => this.nowMs);
   readonly locks = new ModelLocks((ownerId) => {
@@ -137,9 +140,16 @@ export class ModelExchange {
       case 'house.planStop':
         throw new Error('the random run plans no stop: tests of their own do');
       case 'house.noteTrail':
-        throw new Error('the random run has no operators: tests of their own do');
       case 'settings.set':
-        throw new Error('the random run has no operators: tests of their own do');
+        throw new Error('the random run has neither a trail nor settings: tests of their own do');
+      case 'operator.begin':
+      case 'operator.enrol':
+      case 'operator.add':
+      case 'operator.disable':
+      case 'decision.propose':
+      case 'decision.confirm':
+      case 'decision.close':
+        return this.ground.operators.decide(body);
       case 'verification.decide':
       case 'verification.adopt':
       case 'verification.endAdoption':

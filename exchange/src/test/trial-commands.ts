@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import type { Entry } from '../entry.ts';
+import { ByHandCommands } from './by-hand-commands.ts';
 import { confirmations, GroundCommands, groundOpening } from './ground-commands.ts';
 import type { Random } from './random.ts';
 import type { Draft, Generator, Trial } from './trial.ts';
@@ -31,6 +32,11 @@ export class TrialCommands {
     const bodies = [...groundOpening(), ...this.#trials.flatMap((trial) => trial.opening())];
     const drafts: readonly Draft[] = [...bodies.map((body) => ({ accountId: 0, body })), ...confirmations(this.#confirmable())];
     return drafts.map((draft) => ({ id: '', ...draft }));
+  }
+
+  /** What comes behind the last random command. */
+  ending(): readonly Command[] {
+    return new ByHandCommands(this.world).all().map((draft) => ({ id: '', ...draft }));
   }
 
   see(entry: Entry): void {

@@ -57,17 +57,22 @@ export class TrialRun {
     this.#commands = new TrialCommands(trials, this.#random, START_MS, true);
     this.#model = new ModelExchange(trials);
     this.#auditors = trials.map((trial) => trial.makeAuditor());
-    const { world } = this.#commands;
     for (const command of this.#commands.opening()) this.#step(command);
     for (let count = 0; count < length; count++) {
-      const command = this.#commands.next();
-      // As the core's thread does.
-      while (this.exchange.firstMs(world.timeMs) <= world.timeMs) this.#step(advance(100));
-      this.#step(command);
+      this.#take(this.#commands.next());
       if (count % EVERYTHING === 0) this.#compareEverything();
       if (this.#random.oneIn(400)) this.#restart();
     }
+    for (const command of this.#commands.ending()) this.#take(command);
+    this.#restart();
     this.#end();
+  }
+
+  /** What is urgent is done before, as the core's thread does. */
+  #take(command: Command): void {
+    const { world } = this.#commands;
+    while (this.exchange.firstMs(world.timeMs) <= world.timeMs) this.#step(advance(100));
+    this.#step(command);
   }
 
   /** Settles everything that is open. */

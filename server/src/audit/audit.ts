@@ -114,7 +114,7 @@ export class Audit {
       operators: this.#operators,
       settings,
       verification: new KnownVerifications(this.#accounts, this.#operators),
-      adjustments: new KnownAdjustments(this.#accounts, this.#postings),
+      adjustments: new KnownAdjustments(this.#accounts, this.#operators, this.#postings),
     };
     this.#parts = new Map<string, PartAudit>([...Object.entries(ofGround), ...opened.map(({ name, audit }) => [name, audit] as const)]);
     for (const product of this.#products) prices.keepFor((symbolId) => product.ticksFromMs?.(symbolId) ?? Infinity);

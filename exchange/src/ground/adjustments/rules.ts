@@ -3,8 +3,9 @@ import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import { EQUITY, PLATFORM } from '../accounts/accounts.ts';
-import { areTwo } from '../author.ts';
+import { isByAuthor } from '../author.ts';
 import type { Ground } from '../ground.ts';
+import { isDecided } from '../operators/state.ts';
 import type { GroundOutcome } from '../refusals.ts';
 import type { AdjustmentCommand } from './commands.ts';
 import type { AdjustmentEvent } from './events.ts';
@@ -12,16 +13,17 @@ import { MOST_ADJUSTMENTS, type AdjustmentsState } from './state.ts';
 
 type Booking = Context<AdjustmentEvent>;
 
-/** Order of checks: shape, object, limits. `ref` is the adjustment. */
+/** Order of checks: shape, account, what is known of it, who, limits. `ref` is the adjustment. */
 export function decideAdjustment(ground: Ground, state: AdjustmentsState, context: Booking, body: AdjustmentCommand): GroundOutcome {
   const { adjustmentId, accountId, assetId, reverses } = body;
-  if (context.accountId !== 0 || !areShaped(body)) return refused('BAD_INPUT');
-  if (!ground.operators.isBy(body, 'adjustments') || !areTwo(body.operator)) return refused('BAD_INPUT');
+  if (context.accountId !== 0 || !areShaped(body) || !isByAuthor(body)) return refused('BAD_INPUT');
   const { accounts } = ground;
   if (accounts.asset(assetId) === undefined || !accounts.isOpen(accountId)) return refused('NOT_FOUND');
   // The house pays its own accounts otherwise, nobody owes a program anything, and what stands under an account is its products'.
   if (accounts.isHouse(accountId) || accounts.isSimulated(accountId) || !accounts.isAccount(accountId)) return refused('BAD_INPUT');
   if (state.get(adjustmentId) !== undefined) return refused('ALREADY_DONE');
+  const undecided = whyUndecided(ground, body);
+  if (undecided !== null) return refused(undecided);
   if (state.count >= MOST_ADJUSTMENTS) return refused('ABOVE_MAX', String(MOST_ADJUSTMENTS));
   return reverses === 0 ? credit(ground, context, body) : debit(ground, state, context, body);
 }
@@ -29,6 +31,18 @@ export function decideAdjustment(ground: Ground, state: AdjustmentsState, contex
 function areShaped({ adjustmentId, amount, reverses }: AdjustmentCommand): boolean {
   const areNumbers = isWhole(adjustmentId, 1, Number.MAX_SAFE_INTEGER) && isWhole(reverses, 0, Number.MAX_SAFE_INTEGER);
   return areNumbers && adjustmentId !== reverses && isAmount(amount);
+}
+
+/** What was decided is what is booked, by the two who have decided it and may still do so; null when it is. */
+function whyUndecided({ operators }: Ground, body: AdjustmentCommand): 'NOT_FOUND' | 'BAD_INPUT' | null {
+  const { adjustmentId, accountId, assetId, amount, reverses } = body;
+  const decision = operators.decision(adjustmentId);
+  if (decision === undefined) return 'NOT_FOUND';
+  const { power, persons, proposer, confirmer, about } = decision;
+  if (!isDecided(decision) || power !== 'adjustments' || persons !== 2) return 'BAD_INPUT';
+  if (about !== `adjust ${accountId} ${assetId} ${amount} ${reverses}`) return 'BAD_INPUT';
+  const areDeciders = body.operator === `${proposer}, ${confirmer}`;
+  return areDeciders && operators.isBy(body, 'adjustments') ? null : 'BAD_INPUT';
 }
 
 function credit(ground: Ground, context: Booking, body: AdjustmentCommand): GroundOutcome {

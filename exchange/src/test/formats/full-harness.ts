@@ -48,7 +48,6 @@ export function openFullHarness(): Harness {
   protect(harness);
   hold(harness);
   set(harness);
-  adjust(harness);
   harness.send(0, { type: 'house.planStop', stopMs: harness.timeMs + 86_400_000 });
   harness.send(0, { type: 'house.noteTrail', trailSeq: 1, hash: '5c'.repeat(32) });
   return harness;
@@ -85,15 +84,6 @@ function set(harness: Harness): void {
     });
   const fields = [{ name: 'logo', before: '""', after: '"/logo.svg"' }];
   harness.send(0, { type: 'settings.set', key: 'LOGO_SETTING', fields, effectiveMs: 0, ...by });
-}
-
-/** A credit, of which half is taken back. */
-function adjust(harness: Harness): void {
-  const by = { operator: 'operator-1, operator-2', reason: 'Paid for an outage' } as const;
-  const book = (adjustmentId: number, amount: bigint, reverses: number): unknown =>
-    harness.send(0, { type: 'adjustment.book', adjustmentId, accountId: HELD, assetId: USDT, amount, reverses, ...by });
-  book(7, 2n * USDT_UNITS, 0);
-  book(9, USDT_UNITS, 7);
 }
 
 /** Of one account both scopes; one hold ends before the snapshot and stands in it no more, since another came after it. */

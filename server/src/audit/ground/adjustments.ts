@@ -6,14 +6,15 @@ import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
 import type { KnownAccounts } from './accounts.ts';
+import type { KnownOperators } from './operators.ts';
 import { isAmount, isWhole, legOf } from './shapes.ts';
-import { needPerson, needTwo } from './terms.ts';
+import { needPerson } from './terms.ts';
 
 type Booked = Extract<CommandBody, { readonly type: 'adjustment.book' }>;
 
 const ADJUSTED: Rule = {
   name: 'SPEC/2 adjustment',
-  says: 'Two operators pay a user by hand for a reason, from house equity as far as it has it, once under a number; they take back of such a credit what is left of it at most, from what the user has available.',
+  says: 'Two operators pay a user by hand for a reason, as they have decided it, once, from house equity as far as it has it; they take back of such a credit what is left of it at most, from what the user has available.',
 };
 
 /** What was paid by hand, and how much of it may still be taken back. */
@@ -21,13 +22,15 @@ export class KnownAdjustments implements PartAudit {
   readonly commands: CommandAudits;
   readonly misplaced = { 'adjustment.booked': ADJUSTED };
   readonly #accounts: KnownAccounts;
+  readonly #operators: KnownOperators;
   readonly #postings: Postings;
   readonly #numbers = new Set<number>();
   /** Of credits, by number: whose, in what, and how much was not taken back. */
   readonly #credits = new Map<number, { readonly accountId: number; readonly assetId: number; leftUnits: bigint }>();
 
-  constructor(accounts: KnownAccounts, postings: Postings) {
+  constructor(accounts: KnownAccounts, operators: KnownOperators, postings: Postings) {
     this.#accounts = accounts;
+    this.#operators = operators;
     this.#postings = postings;
     this.commands = { 'adjustment.book': { by: 'house', memory: '30-days', accept: (step, body) => this.#book(step, body) } };
   }
@@ -39,7 +42,7 @@ export class KnownAdjustments implements PartAudit {
   #book(step: Step, body: Booked): number {
     const { adjustmentId, accountId, assetId, amount, reverses, operator, reason } = body;
     needPerson(step, ADJUSTED, body);
-    needTwo(step, ADJUSTED, body);
+    this.#needDecision(step, body);
     step.need(isWhole(adjustmentId, 1, Number.MAX_SAFE_INTEGER), ADJUSTED, 'the number', 'one', adjustmentId);
     step.need(!this.#numbers.has(adjustmentId), ADJUSTED, `adjustment ${adjustmentId}`, 'booked once', 'booked again');
     step.need(isAmount(amount), ADJUSTED, 'the amount', 'above zero', amount);
@@ -57,6 +60,23 @@ export class KnownAdjustments implements PartAudit {
     const legs: readonly Leg[] = [out, legOf(to, ownerOf(to), 0, assetId, amount)];
     step.event({ type: 'adjustment.booked', adjustmentId, accountId, reverses, legs, operator, reason }, { is: ADJUSTED });
     return adjustmentId;
+  }
+
+  /** By number, power, words and names. */
+  #needDecision(step: Step, { adjustmentId, accountId, assetId, amount, reverses, operator }: Booked): void {
+    const { power, persons, about, deciders } = this.#operators.decisionOf(adjustmentId) ?? {
+      power: '',
+      persons: 0,
+      about: '',
+      deciders: [],
+    };
+    const isBoth = persons === 2 && deciders.length === 2 && deciders[0] !== deciders[1];
+    step.need(isBoth, ADJUSTED, `decision ${adjustmentId}`, 'made by two', deciders.join(', '));
+    step.need(deciders.join(', ') === operator, ADJUSTED, 'the operators', deciders.join(', '), operator);
+    const mayAll = power === 'adjustments' && deciders.every((name) => this.#operators.may(name, power));
+    step.need(mayAll, ADJUSTED, 'who decides', 'two who may adjust accounts', deciders.join(', '));
+    const words = ['adjust', accountId, assetId, amount, reverses].join(' ');
+    step.need(about === words, ADJUSTED, 'what was decided', words, about);
   }
 
   #reverse(step: Step, { accountId, assetId, amount, reverses }: Booked): void {

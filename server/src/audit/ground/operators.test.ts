@@ -1,6 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Power, Role } from '@candor/exchange/ground/operators/words';
 import { Harness } from '@candor/exchange/test/harness';
+import { addTreasurers, adjust, BY_TREASURERS, decideAdjustment } from '@candor/exchange/test/adjustments-script';
 import { hashOf, OperatorsScript } from '@candor/exchange/test/operators-script';
 import { Random } from '@candor/exchange/test/random';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
@@ -159,25 +160,35 @@ describe('SPEC §18 whatever operators ask for', () => {
     expect(audit.report().findings.map(({ rule }) => rule.name)).toContain('SPEC/18 named operator');
   });
 
-  test('an adjustment is for two who move the house’s money', () => {
+  test('an adjustment is for the two who have decided it and may still do so', () => {
     const harness = new Harness();
     harness.send(0, { type: 'asset.define', assetId: 1, code: 'USDT', scale: 8 });
     harness.send(0, { type: 'account.open', accountId: USER, kind: 'user' });
     harness.send(0, { type: 'house.capital', assetId: 1, network: 'TRC20', amount: 1_000n });
     const script = new OperatorsScript((body) => harness.send(0, body));
     script.found();
-    for (const name of ['tara', 'theo']) {
-      script.add(['second', 'third'], name, ['treasurer']);
-      script.enrol(name);
-    }
-    const credit = { adjustmentId: 7, accountId: USER, assetId: 1, amount: 100n, reverses: 0, reason: 'a test' } as const;
-    const booked = harness.send(0, { type: 'adjustment.book', ...credit, operator: 'tara, theo' });
-    expect(booked.outcome).toMatchObject({ ok: true });
-    const audit = new Audit(serverProducts);
-    for (const entry of harness.entries) audit.see(entry);
-    expect(audit.report().problems).toEqual([]);
-    const body = { type: 'adjustment.book', ...credit, adjustmentId: 8, operator: 'second, third' } as const;
-    audit.see({ ...booked, seq: booked.seq + 1, command: { ...booked.command, body }, outcome: { ok: true, ref: 8, repeated: false } });
-    expect(audit.report().findings.map(({ rule }) => rule.name)).toContain('SPEC/18 named operator');
+    addTreasurers(script);
+    const credit = { accountId: USER, assetId: 1, amount: 100n, reverses: 0 } as const;
+    const decided = decideAdjustment(script, credit);
+    adjust(script, (body) => harness.send(0, body), credit);
+    const booked = harness.entries.at(-1);
+    if (booked?.events[0]?.type !== 'adjustment.booked') throw new Error('nothing was booked');
+    const [event] = booked.events;
+    /** What the audit names when these book what was decided first. */
+    const namedBy = (operator: string): readonly string[] => {
+      const audit = new Audit(serverProducts);
+      for (const entry of harness.entries) audit.see(entry);
+      expect(audit.report().problems).toEqual([]);
+      const body = { type: 'adjustment.book', ...credit, adjustmentId: decided, ...BY_TREASURERS, operator } as const;
+      const told = { command: { ...booked.command, body }, events: [{ ...event, adjustmentId: decided, operator }] };
+      const outcome = { ok: true, ref: decided, repeated: false } as const;
+      audit.see({ seq: harness.entries.length + 1, timeMs: harness.timeMs, outcome, ...told });
+      return audit.report().findings.map(({ rule }) => rule.name);
+    };
+    expect(namedBy('tara, theo')).toEqual([]);
+    expect(namedBy('second, third')).toContain('SPEC/18 named operator');
+    const gone = script.decide(['second', 'third'], 'operators', 'disable theo');
+    harness.send(0, { type: 'operator.disable', proposalId: gone, operator: 'theo' });
+    expect(namedBy('tara, theo')).toContain('SPEC/2 adjustment');
   });
 });

@@ -1,5 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
+import { everyStepOfAdjustments } from '@candor/exchange/test/adjustments-script';
 import { BY_TWO, Harness, noticed, NOTICE_MS, TERMS } from '@candor/exchange/test/harness';
 import { everyStepOfOperators } from '@candor/exchange/test/operators-script';
 import { everyStepOfVerification } from '@candor/exchange/test/verification-script';
@@ -124,6 +125,7 @@ export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
   }
   everyStepOfOperators((body) => history.must(0, body));
   everyStepOfVerification((body) => history.must(0, body), [1, 2]);
+  everyStepOfAdjustments((body) => history.must(0, body), CREDIT);
   return history.harness.entries;
 }
 
@@ -240,13 +242,10 @@ function set(history: History): void {
   history.must(0, { type: 'settings.set', key, fields: ways(['70', '60'], ['false', 'false']), effectiveMs, ...by });
 }
 
-/** What was paid by hand, of which a part was in error. */
-export const ADJUSTED = { adjustmentId: 70, accountId: 1, assetId: USDT, amount: 30n * UNIT, reverses: 0 } as const;
-export const TAKEN_BACK = { ...ADJUSTED, adjustmentId: 71, amount: 10n * UNIT, reverses: ADJUSTED.adjustmentId } as const;
+/** What is paid by hand, and a third of it taken back. */
+export const CREDIT = { accountId: 1, assetId: USDT, amount: 30n * UNIT } as const;
 
 function moveMoney(history: History): void {
-  for (const booked of [ADJUSTED, TAKEN_BACK])
-    history.must(0, { type: 'adjustment.book', ...booked, operator: 'anna, berta', reason: 'Paid for an outage' });
   const transfer = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 100n * UNIT } as const;
   history.must(1, transfer, 'transfer-of-one-1');
   history.must(1, transfer, 'transfer-of-one-1');

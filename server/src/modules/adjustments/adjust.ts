@@ -34,7 +34,7 @@ const COIN_NEEDS = 'needs the code of a coin';
 
 const SAID: Readonly<Record<string, string>> = {
   ABOVE_MAX: 'so much of this credit is not left to take back',
-  BAD_INPUT: "this is no user's account, or you two may not decide it together",
+  BAD_INPUT: "this is no user's account, or it is not what you two have decided",
   NOT_FOUND: 'this account has no such credit in this coin',
 };
 
@@ -57,6 +57,7 @@ export function adjust(options: AdjustOptions): OperatorChange {
       reverses: v.optional(numberField('To take back: the number of the credit that was made in error.', 7)),
     },
     command: { takes: ['account', 'coin', 'amount'] },
+    words: (details: Details) => wordsOf(options.catalogue, details),
     async check({ account, coin, amount, reverses = 0 }) {
       const details = { account, coin, amount, reverses };
       const read = await readDetails(options, details);
@@ -64,6 +65,13 @@ export function adjust(options: AdjustOptions): OperatorChange {
     },
     run: (details: Details, by) => book(options, details, by),
   });
+}
+
+/** What the journal keeps of the decision, and the exchange asks for; '' of what was never proposed. */
+function wordsOf(catalogue: Coins, { account, coin, amount, reverses }: Details): string {
+  const asset = catalogue.assetOfCode(coin);
+  const read = asset === undefined ? undefined : unitsOf(amount, asset.scale);
+  return asset === undefined || read?.ok !== true ? '' : `adjust ${account} ${asset.assetId} ${read.units} ${reverses}`;
 }
 
 async function readDetails({ core, catalogue, identity }: AdjustOptions, details: Details): Promise<Read | ActionRefusal> {

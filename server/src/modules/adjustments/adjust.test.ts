@@ -1,0 +1,61 @@
+import { addTreasurers } from '@candor/exchange/test/adjustments-script';
+import { OperatorsScript } from '@candor/exchange/test/operators-script';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '../../identity/users.ts';
+import { MemoryCore } from '../../liquidity/test/memory-core.ts';
+import { isChange, type ActionBy, type ActionDetails } from '../../operators/operator-action.ts';
+import { adjust } from './adjust.ts';
+
+const NOW_MS = 1_767_240_000_000;
+const USER = 1_001;
+const USDT = { assetId: 1, code: 'USDT', scale: 8 };
+
+let core: MemoryCore;
+let script: OperatorsScript;
+
+beforeEach(() => {
+  core = new MemoryCore({ now: () => NOW_MS });
+  const send = (body: Parameters<MemoryCore['run']>[0]['body']) => core.run({ id: '', accountId: 0, body });
+  send({ type: 'asset.define', ...USDT });
+  send({ type: 'account.open', accountId: USER, kind: 'user' });
+  send({ type: 'house.capital', assetId: 1, network: 'TRC20', amount: 10_000_000_000n });
+  script = new OperatorsScript(send);
+  script.found();
+  addTreasurers(script);
+});
+
+function action() {
+  const byId = async () => await Promise.resolve({ id: USER, status: 0 } as User);
+  const catalogue = {
+    asset: (assetId: number) => (assetId === 1 ? USDT : undefined),
+    assetOfCode: (code: string) => (code === 'USDT' ? USDT : undefined),
+  };
+  const change = adjust({ core, catalogue, identity: { users: { byId } } });
+  if (!isChange(change)) throw new Error('no change');
+  return change;
+}
+
+const checked = async (amount: string, reverses = 0) => await action().check({ account: USER, coin: 'USDT', amount, reverses });
+
+/** What two have decided: its details, and by whom. */
+async function decided(amount: string, reverses = 0): Promise<{ readonly details: ActionDetails; readonly by: ActionBy }> {
+  const read = await checked(amount, reverses);
+  if (!read.ok) throw new Error(read.text);
+  const { details } = read;
+  const proposalId = script.decide(['tara', 'theo'], 'adjustments', action().words?.(details) ?? '');
+  return { details, by: { proposalId, proposer: 'tara', confirmer: 'theo', reason: 'Paid for an outage' } };
+}
+
+const booked = () => core.exchange.ask({ type: 'adjustments.ofAccount', accountId: USER }).map(({ units }) => units);
+
+describe('RULES §18 an adjustment', () => {
+  test('is kept in the journal as account, asset, units and what it takes back, and booked as that', async () => {
+    const { details, by } = await decided('25.5');
+    expect(action().words?.(details)).toBe('adjust 1001 1 2550000000 0');
+    expect(action().words?.({ ...details, reverses: 7 })).toBe('adjust 1001 1 2550000000 7');
+    for (let again = 0; again < 2; again++) expect(await action().run(details, by)).toMatchObject({ ok: true });
+    const other = await decided('1');
+    expect(await action().run({ ...other.details, amount: '1.1' }, other.by)).toMatchObject({ ok: false, code: 'BAD_INPUT' });
+    expect(booked()).toEqual([2_550_000_000n]);
+  });
+});
