@@ -9,12 +9,16 @@ import { adjust } from './adjust.ts';
 const NOW_MS = 1_767_240_000_000;
 const USER = 1_001;
 const USDT = { assetId: 1, code: 'USDT', scale: 8 };
+const CLOSED = 2;
 
 let core: MemoryCore;
 let script: OperatorsScript;
+/** Of the user's account; null: nobody has it any more. */
+let status: number | null;
 
 beforeEach(() => {
   core = new MemoryCore({ now: () => NOW_MS });
+  status = 0;
   const send = (body: Parameters<MemoryCore['run']>[0]['body']) => core.run({ id: '', accountId: 0, body });
   send({ type: 'asset.define', ...USDT });
   send({ type: 'account.open', accountId: USER, kind: 'user' });
@@ -25,7 +29,7 @@ beforeEach(() => {
 });
 
 function action() {
-  const byId = async () => await Promise.resolve({ id: USER, status: 0 } as User);
+  const byId = async () => await Promise.resolve(status === null ? null : ({ id: USER, status } as User));
   const catalogue = {
     asset: (assetId: number) => (assetId === 1 ? USDT : undefined),
     assetOfCode: (code: string) => (code === 'USDT' ? USDT : undefined),
@@ -57,5 +61,21 @@ describe('RULES §18 an adjustment', () => {
     const other = await decided('1');
     expect(await action().run({ ...other.details, amount: '1.1' }, other.by)).toMatchObject({ ok: false, code: 'BAD_INPUT' });
     expect(booked()).toEqual([2_550_000_000n]);
+  });
+
+  test('pays nothing to an account that is closed, before and after it was proposed; what was paid in error is taken back of it', async () => {
+    const paid = await decided('3');
+    expect(await action().run(paid.details, paid.by)).toMatchObject({ ok: true });
+    const late = await decided('1');
+    status = CLOSED;
+    expect(await checked('1')).toMatchObject({ code: 'ACCOUNT_CLOSED', field: 'account' });
+    expect(await action().run(late.details, late.by)).toMatchObject({ code: 'ACCOUNT_CLOSED' });
+    // run again after a kill: it was done while the account was open
+    expect(await action().run(paid.details, paid.by)).toMatchObject({ ok: true });
+    const back = await decided('3', paid.by.proposalId);
+    expect(await action().run(back.details, back.by)).toMatchObject({ ok: true });
+    status = null;
+    expect(await checked('1')).toMatchObject({ code: 'NOT_FOUND', field: 'account' });
+    expect(booked()).toEqual([300_000_000n, 300_000_000n]);
   });
 });

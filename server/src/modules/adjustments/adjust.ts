@@ -16,7 +16,7 @@ import {
 } from '../../operators/operator-action.ts';
 import { logAction } from '../../operators/trail.ts';
 import { amountField, coinsText, unitsOf, type Coins } from '../treasury/coin-fields.ts';
-import { authorOf, REASON_LENGTH_MAX } from '../treasury/submit-by.ts';
+import { authorOf, REASON_LENGTH_MAX, wasDone } from '../treasury/submit-by.ts';
 
 export type AdjustOptions = {
   readonly core: Pick<Core, 'query' | 'submit'>;
@@ -31,6 +31,8 @@ type Read = { readonly assetId: number; readonly units: bigint; readonly text: s
 
 const accountField = numberField('Number of the account.', 1001);
 const COIN_NEEDS = 'needs the code of a coin';
+/** Of a user who has not closed the account. */
+const OPEN = 0;
 
 const SAID: Readonly<Record<string, string>> = {
   ABOVE_MAX: 'so much of this credit is not left to take back',
@@ -74,9 +76,22 @@ function wordsOf(catalogue: Coins, { account, coin, amount, reverses }: Details)
   return asset === undefined || read?.ok !== true ? '' : `adjust ${account} ${asset.assetId} ${read.units} ${reverses}`;
 }
 
-async function readDetails({ core, catalogue, identity }: AdjustOptions, details: Details): Promise<Read | ActionRefusal> {
-  const { account, coin, amount, reverses } = details;
-  if ((await identity.users.byId(account)) === null) return { ...refuseAction('NOT_FOUND', 'no user has this account'), field: 'account' };
+/** What was paid to an account that is closed may be taken back, but nobody would get what is paid to it. */
+async function accountRefusal(
+  { identity }: Pick<AdjustOptions, 'identity'>,
+  { account, reverses }: Details,
+): Promise<ActionRefusal | null> {
+  const user = await identity.users.byId(account);
+  if (user === null) return { ...refuseAction('NOT_FOUND', 'no user has this account'), field: 'account' };
+  const isPaid = reverses === 0 && user.status !== OPEN;
+  return isPaid ? { ...refuseAction('ACCOUNT_CLOSED', 'this account is closed'), field: 'account' } : null;
+}
+
+async function readDetails(options: AdjustOptions, details: Details): Promise<Read | ActionRefusal> {
+  const { core, catalogue } = options;
+  const { coin, amount, reverses } = details;
+  const refusal = await accountRefusal(options, details);
+  if (refusal !== null) return refusal;
   const asset = catalogue.assetOfCode(coin);
   if (asset === undefined) return { ...refuseAction('NOT_FOUND', 'there is no such coin'), field: 'coin' };
   const read = unitsOf(amount, asset.scale);
@@ -106,10 +121,14 @@ async function reversibleUnits(core: Pick<Core, 'query'>, { account, reverses }:
 
 /** The proposal is the number of the adjustment, so it is booked once however often it is run, and however late. */
 async function book(
-  { core, catalogue }: AdjustOptions,
-  { account, coin, amount, reverses }: Details,
+  options: AdjustOptions,
+  details: Details,
   by: ActionBy,
 ): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {
+  const { core, catalogue } = options;
+  const { account, coin, amount, reverses } = details;
+  const refusal = (await wasDone(core, by)) ? null : await accountRefusal(options, details);
+  if (refusal !== null) return refusal;
   const asset = catalogue.assetOfCode(coin);
   if (asset === undefined) return refuseAction('NOT_FOUND', 'there is no such coin');
   const { assetId, scale } = asset;
