@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { listField, numberField, readInput, textField, wordField } from './fields.ts';
+import { listField, numberField, readInput, textField, timeIn, wordField } from './fields.ts';
 
 const FIELDS = {
   account: numberField('Number of the account.', 1001),
@@ -42,4 +42,19 @@ describe('the input of an action', () => {
       for (const fields of [FIELDS, {}])
         expect(readInput(fields, raw)).toEqual({ ok: false, code: 'BAD_INPUT', text: 'the body has to be an object of fields' });
   });
+});
+
+test.each([
+  ['2027-01-31T08:00Z', Date.UTC(2027, 0, 31, 8)],
+  ['2027-01-31T08:00:59Z', Date.UTC(2027, 0, 31, 8, 0, 59)],
+  ['2028-02-29T23:59Z', Date.UTC(2028, 1, 29, 23, 59)],
+  ['2027-02-29T08:00Z', null],
+  ['2027-02-30T08:00Z', null],
+  ['2027-04-31T08:00:00Z', null],
+  ['2027-01-31T24:00Z', null],
+  ['2027-13-01T08:00Z', null],
+  ['2027-01-31T08:00', null],
+  ['2027-01-31', null],
+])('a time is read as it is written, or not at all: %s', (text, timeMs) => {
+  expect(timeIn(text)).toBe(timeMs);
 });

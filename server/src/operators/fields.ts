@@ -28,6 +28,13 @@ export function listField<const Item extends v.GenericSchema>(item: Item, needs:
   return described(v.pipe(v.array(item, needs), v.minLength(1, needs), v.maxLength(100, needs)), what, example);
 }
 
+/** UTC epoch milliseconds of a time as it is typed, `2027-01-31T08:00Z`; null of none, and of a day that no month has. */
+export function timeIn(text: string): number | null {
+  const timeMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  const isWritten = !Number.isNaN(timeMs) && new Date(timeMs).toISOString().startsWith(text.slice(0, -1));
+  return isWritten ? timeMs : null;
+}
+
 /** A whole number of an output. */
 export const count = v.pipe(v.number(), v.integer());
 

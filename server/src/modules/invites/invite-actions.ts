@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { createInvite, inviteRefusal, revokeInvite, type Invite, type Invites } from '../../identity/invites.ts';
 import { inviteLink } from '../../identity/invite-link.ts';
 import type { Database } from '../../machine/storage/connection.ts';
-import { count, numberField, textField } from '../../operators/fields.ts';
+import { count, numberField, textField, timeIn } from '../../operators/fields.ts';
 import { operatorTask, refuseAction, type OperatorTask } from '../../operators/operator-action.ts';
 import { logAction } from '../../operators/trail.ts';
 
@@ -19,7 +19,10 @@ const NOTE_LENGTH_MAX = 100;
 const TIME_RULE = 'needs a time to come: 2027-01-31T08:00Z';
 
 const untilField = described(
-  v.pipe(v.string(TIME_RULE), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/, TIME_RULE)),
+  v.pipe(
+    v.string(TIME_RULE),
+    v.check((text) => timeIn(text) !== null, TIME_RULE),
+  ),
   'From when on nobody registers with it any more, UTC: 2027-01-31T08:00Z. Left out: it stays good until it is revoked.',
   '2027-01-31T08:00Z',
 );
@@ -87,7 +90,7 @@ function createTask({ database, publicUrl, now }: InviteActionParts): OperatorTa
     example: { invite: 7, code: 'k7m2p9xw4hnc8rtv', link: 'https://exchange.example/i&k7m2p9xw4hnc8rtv' },
     trail: 'invite.create',
     async answer({ name: operator }, { uses, until, note }) {
-      const untilMs = until === undefined ? null : Date.parse(until);
+      const untilMs = until === undefined ? null : timeIn(until);
       if (untilMs !== null && !(untilMs > now())) return { ...refuseAction('BAD_INPUT', `until ${TIME_RULE}`), field: 'until' };
       const { id, code } = await database.transaction().execute(async (transaction) => {
         const made = await createInvite(transaction, { usesMax: uses, untilMs, note, createdBy: operator }, now());
