@@ -46,6 +46,28 @@ describe('no text runs or loads anything', () => {
   });
 });
 
+describe('a text that would be worked on for long is refused before it is', () => {
+  const wide = (columns: number): string => `|${' a |'.repeat(columns)}\n|${' - |'.repeat(columns)}\n`;
+  test.each<readonly [string, string]>([
+    ['a header that makes every row as wide', `${wide(21)}${'b\n'.repeat(1_000)}`],
+    ['more cells than a text has', `${wide(20)}${'b\n'.repeat(100)}`],
+    ['more lines', 'a\n'.repeat(2_001)],
+    ['marks that begin and do not end', '*a '.repeat(1_501)],
+    ['signs without an end', '!'.repeat(1_001)],
+    ['an address without an end', `https://a.example/${'?!.'.repeat(334)}`],
+    ['brackets in one another', '['.repeat(1_501)],
+    ['quotes in one another', `${'> '.repeat(31)}a`],
+    ['items in one another', `${'- '.repeat(31)}a`],
+    ['numbered items in one another', `${'1. '.repeat(31)}a`],
+  ])('%s', (_name, text) => {
+    expect(() => renderMarkdown(text)).toThrow(RangeError);
+  });
+  test('a separator that is a sign of its cell does not count, and a table of 20 columns and 99 rows is drawn', () => {
+    expect(renderMarkdown('\\|'.repeat(100))).toBe(`<p>${'|'.repeat(100)}</p>\n`);
+    expect(renderMarkdown(`${wide(20)}${'b\n'.repeat(99)}`).match(/<t[dh]>/gu)).toHaveLength(2_000);
+  });
+});
+
 test.each(['>'.repeat(5_000), '- '.repeat(40), '**a *b '.repeat(40)])(
   'a text with parts in one another without an end ends: %s',
   (deep) => {

@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { checkBounds, CELLS_MOST, DEEPEST, HTML_LENGTH_MOST, TOO_MUCH } from './markdown-bounds.ts';
 
 // HTML in a text is no HTML: it is read as the words it is made of.
 const markdown = new Marked({ gfm: true, tokenizer: { html: () => undefined, tag: () => undefined } });
@@ -7,14 +8,22 @@ const markdown = new Marked({ gfm: true, tokenizer: { html: () => undefined, tag
 const LEADS = /^(?:https?:\/\/[^/]|mailto:.|\/(?![/\\])|#)/iu;
 /** A browser leaves these out of an address before it looks at its scheme. */
 const UNSEEN = /[\p{Cc}\p{Cf}\s\\]/u;
-const DEEPEST = 30;
 
 /**
  * HTML of CommonMark with tables, made of a short list of elements. HTML in the text is shown as it was typed, a link with another scheme than http,
- * https or mailto is no link, and of a picture its words stay. Throws `RangeError` when parts stand in one another more than 30 deep.
+ * https or mailto is no link, and of a picture its words stay. Throws `RangeError` for a text that is beyond `markdown-bounds.ts`.
  */
 export function renderMarkdown(text: string): string {
-  return blocks(markdown.lexer(text), 0);
+  checkBounds(text);
+  const tokens = markdown.lexer(text);
+  let cells = 0;
+  void markdown.walkTokens(tokens, (token) => {
+    if (token.type === 'table') cells += (token as Tokens.Table).header.length * ((token as Tokens.Table).rows.length + 1);
+  });
+  if (cells > CELLS_MOST) throw new RangeError(TOO_MUCH);
+  const html = blocks(tokens, 0);
+  if (html.length > HTML_LENGTH_MOST) throw new RangeError(TOO_MUCH);
+  return html;
 }
 
 function blocks(tokens: readonly Token[], depth: number): string {
@@ -22,7 +31,7 @@ function blocks(tokens: readonly Token[], depth: number): string {
 }
 
 function block(token: Token, depth: number): string {
-  if (depth > DEEPEST) throw new RangeError(`a text has at most ${DEEPEST} parts in one another`);
+  if (depth > DEEPEST) throw new RangeError(TOO_MUCH);
   switch (token.type) {
     case 'heading':
       return element(`h${(token as Tokens.Heading).depth}`, inline(token.tokens, depth));
@@ -80,7 +89,7 @@ function inline(tokens: readonly Token[] | undefined, depth: number): string {
 }
 
 function inlineOf(token: Token, depth: number): string {
-  if (depth > DEEPEST) throw new RangeError(`a text has at most ${DEEPEST} parts in one another`);
+  if (depth > DEEPEST) throw new RangeError(TOO_MUCH);
   switch (token.type) {
     case 'strong':
     case 'em':
