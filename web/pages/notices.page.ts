@@ -21,7 +21,7 @@ const NOTICES = [
   notice(1001, 'ROLL_NOTICE', '', 'Maintenance on Sunday'),
   notice(1002, 'ROLL_NOTICE', '', 'New pairs on Monday'),
   notice(1003, 'ACTIVITY_NOTICE', 'HOME_ACTIVITY', 'Spot is open again', {
-    noticeContent: '<p>Since <strong>noon</strong>.</p>',
+    noticeContent: '<h1>When</h1><p>Since <strong>noon</strong>.</p><h5>Who</h5>',
     detailUrl: '/help',
   }),
   notice(1004, 'POP_UPS_NOTICE', 'POP_UPS_NOTICE', 'Please read this'),
@@ -45,6 +45,8 @@ test('web.md §3.1 the home page has a line, the newest notices and a pop-up tha
   await page.getByRole('button', { name: /Spot is open again/ }).click();
   const opened = page.getByRole('dialog', { name: 'Spot is open again' });
   expect(await opened.locator('strong').textContent()).toBe('noon');
+  expect(await opened.locator('[id^="text-"], h4').allTextContents()).toEqual(['When', 'Who']);
+  expect(await opened.getByText('Spot is open again').getAttribute('dir')).toBe('auto');
   expect(await opened.getByRole('link', { name: 'More about it' }).getAttribute('href')).toBe('/help');
   await page.goBack();
   await opened.waitFor({ state: 'detached' });
@@ -90,6 +92,9 @@ test('web.md §3.6 the inbox has notices beside personal messages: what was open
   await page.getByText('There are no notices now.').waitFor();
 });
 
+/** Pages ask for what is new within so long after they have heard of it. */
+const SPREAD_MS = 10_000;
+
 test('a notice that is published appears on a running page', async ({ open }) => {
   const stage = await open('/message?tab=notices', { account: newAccount() });
   const { page, answers } = stage;
@@ -97,7 +102,11 @@ test('a notice that is published appears on a running page', async ({ open }) =>
   answers.set(CALLS.notices, NOTICES.slice(4));
   await expect.poll(() => stage.market.hears('CONTENT')).toBe(true);
   stage.market.send({ type: 'CONTENT', symbol: '', data: { ch: 'content', ts: stage.nowMs, tick: { version: 7 } } });
-  await page.getByRole('link', { name: /A new guide/ }).waitFor();
+  const asked = async (): Promise<number> => {
+    await stage.pass(SPREAD_MS);
+    return await page.getByRole('link', { name: /A new guide/ }).count();
+  };
+  await expect.poll(asked).toBe(1);
 });
 
 test('CSP: whatever a notice says, nothing of it runs, loads or leads to another scheme', async ({ open }) => {
@@ -115,6 +124,25 @@ test('CSP: whatever a notice says, nothing of it runs, loads or leads to another
   expect(await dialog.locator('img, script, a').count()).toBe(0);
   await dialog.getByText(noticeTitle).waitFor();
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('SPEC §3 newUserNotice: where it is empty, who has just registered is a newcomer until the home page is there', async ({ open }) => {
+  const account = newAccount();
+  const stage = await open('/langList', { account });
+  const { page, answers } = stage;
+  answers.set(CALLS.notices, [notice(1006, 'REGISTER_WELFARE', 'REGISTER_WELFARE_NOTICE', 'A gift')]);
+  await page.evaluate((loginName) => {
+    window.localStorage.setItem('candor:newcomer', JSON.stringify({ version: 1, value: { loginName } }));
+  }, account.name);
+  await stage.load('/');
+  const gift = page.getByRole('dialog', { name: 'A gift' });
+  await gift.waitFor();
+  const isNew = async (): Promise<boolean> => await page.evaluate(() => window.localStorage.getItem('candor:newcomer') !== null);
+  expect(await isNew()).toBe(true);
+  await takesInput(page);
+  await page.keyboard.press('Escape');
+  await gift.waitFor({ state: 'detached' });
+  await expect.poll(isNew).toBe(false);
 });
 
 test('SPEC §3 newUserNotice: who has just registered is told once', async ({ open }) => {

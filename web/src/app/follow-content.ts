@@ -6,6 +6,9 @@ import { market } from '../market/live.ts';
 const KEY = 'content';
 const TEXTS = [noticeList, oneNotice, rulesList, helpCenter];
 
+/** All pages hear of a publication at once: each asks within so long, at a moment of its own. */
+const SPREAD_MS = 10_000;
+
 /** Reads texts again when the server says that others are published: a page that runs shows them without being loaded again. */
 export async function followContent(): Promise<void> {
   readMore('CONTENT', (symbol, ts, tick) => {
@@ -13,11 +16,18 @@ export async function followContent(): Promise<void> {
     return version === null ? null : { type: 'OTHER', symbol, ts, key: KEY, value: { version } };
   });
   let known: number | null = null;
+  let isWaiting = false;
   market.store.subscribe(KEY, () => {
     const version: unknown = Reflect.get(market.store.read(KEY) ?? {}, 'version');
     if (typeof version !== 'number' || version === known) return;
     // what the page has read when it began may be older than the first number that it hears
-    if (known !== null || version > 0) void readAgain();
+    if ((known !== null || version > 0) && !isWaiting) {
+      isWaiting = true;
+      window.setTimeout(() => {
+        isWaiting = false;
+        void readAgain();
+      }, Math.random() * SPREAD_MS);
+    }
     known = version;
   });
   market.acquire({ type: 'CONTENT' });

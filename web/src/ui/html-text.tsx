@@ -6,6 +6,12 @@ import styles from './html-text.module.css';
 
 /** Elements that are drawn as themselves; of every other one its content is drawn, of what runs or loads something nothing. */
 const drawn = new Set('P UL OL LI STRONG EM CODE BLOCKQUOTE BR HR H2 H3 H4 THEAD TBODY TR TH TD'.split(' '));
+/** Headings that a page has for itself, and those below the last that is drawn. */
+const drawnAs: ReadonlyMap<string, string> = new Map([
+  ['H1', 'H2'],
+  ['H5', 'H4'],
+  ['H6', 'H4'],
+]);
 const dropped = new Set('SCRIPT STYLE TEMPLATE IFRAME OBJECT EMBED SVG MATH NOSCRIPT FORM LINK META BASE'.split(' '));
 
 /** A link leads away by these schemes, or to a page of this app. */
@@ -21,7 +27,8 @@ export const headingId = (text: string): string =>
 function drawNode(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
-  const name = node.tagName.toUpperCase();
+  const tag = node.tagName.toUpperCase();
+  const name = drawnAs.get(tag) ?? tag;
   if (dropped.has(name)) return null;
   const children = [...node.childNodes].map(drawNode);
   if (name === 'A') return <Leads key={key} to={node.getAttribute('href') ?? ''} content={children} />;
@@ -105,7 +112,7 @@ export function HtmlText({ html, lang }: { readonly html: string; readonly lang?
 
 /** The headings of a text, for a list of contents. */
 export function headingsOf(html: string): readonly string[] {
-  return [...bodyOf(html).querySelectorAll('h2')].map(({ textContent }) => textContent);
+  return [...bodyOf(html).querySelectorAll('h1, h2')].map(({ textContent }) => textContent);
 }
 
 /** All words of a text, to be searched. */

@@ -49,7 +49,7 @@ function Rows({ notices }: { readonly notices: readonly Notice[] }) {
             search={{ notice: String(notice.noticeId) }}
             leading={<Icon name="bell" small />}
             title={
-              <span lang={notice.language} className={isNew(notice) ? styles['unread'] : undefined}>
+              <span lang={notice.language} dir="auto" className={isNew(notice) ? styles['unread'] : undefined}>
                 {notice.noticeTitle}
               </span>
             }

@@ -45,7 +45,7 @@ function Opened({ notice, all }: { readonly notice: Notice; readonly all: readon
     <div className={styles['page']}>
       <Card>
         <article>
-          <h2 className={styles['title']} lang={notice.language}>
+          <h2 className={styles['title']} lang={notice.language} dir="auto">
             {notice.noticeTitle}
           </h2>
           <p className={styles['time']}>{isolated(`${timeText(createMs, style)} ${zoneText(createMs, style.zone)}`)}</p>

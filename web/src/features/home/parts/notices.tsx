@@ -6,7 +6,7 @@ import { closePopUp, markSeen, noticeKey, useClosedPopUps, useNotices, type Noti
 import { endNewcomer, isNewcomer } from '../../../session/newcomer.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { useUser } from '../../../session/session.ts';
-import { useSettings } from '../../../session/settings.ts';
+import { settingsStore, useSettings } from '../../../session/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HtmlText } from '../../../ui/html-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,7 +20,11 @@ const sheetOf = ({ noticeId }: Notice): string => `notice-${noticeId}`;
 
 /** What the house tells everybody on the home page: a line, the newest below it, and what pops up once. */
 export function Notices() {
-  const { data = [] } = useNotices();
+  const { data } = useNotices();
+  return data === undefined ? null : <Known notices={data} />;
+}
+
+function Known({ notices: data }: { readonly notices: readonly Notice[] }) {
   const sheet = useSheet(data.map(sheetOf));
   const opened = data.find((notice) => sheetOf(notice) === sheet.opened);
   const open = (notice: Notice): void => sheet.open(sheetOf(notice));
@@ -75,7 +79,7 @@ function Newest({ notices, onOpen }: ListProps) {
             key={notice.noticeId}
             lang={notice.language}
             leading={<Icon name="bell" small />}
-            title={notice.noticeTitle}
+            title={<span dir="auto">{notice.noticeTitle}</span>}
             note={timeText(notice.times.createMs, style)}
             onPress={() => onOpen(notice)}
           />
@@ -89,7 +93,15 @@ function Opened({ notice, onClose }: { readonly notice: Notice; readonly onClose
   const key = noticeKey(notice);
   useEffect(() => markSeen([key]), [key]);
   return (
-    <Sheet open title={<span lang={notice.language}>{notice.noticeTitle}</span>} onClose={onClose}>
+    <Sheet
+      open
+      title={
+        <span lang={notice.language} dir="auto">
+          {notice.noticeTitle}
+        </span>
+      }
+      onClose={onClose}
+    >
       <HtmlText html={notice.content} lang={notice.language} />
       <NoticeLink to={notice.detailUrl} />
     </Sheet>
@@ -116,7 +128,12 @@ function useNewcomer(): boolean {
 function Welcome() {
   const say = useSay();
   const { newUserNotice } = useSettings().LOGIN_REGIS_SETTING;
+  const isTold = settingsStore(({ source }) => source === 'server');
   const [isOpen, setOpen] = useState(true);
+  const isOver = newUserNotice === '' && isTold;
+  useEffect(() => {
+    if (isOver) endNewcomer();
+  }, [isOver]);
   const close = (): void => {
     endNewcomer();
     setOpen(false);
