@@ -123,6 +123,56 @@ test('nothing that an operator writes runs on a page of another one, in whicheve
   expect(await seriousFindings(auditor.page)).toEqual([]);
 });
 
+test('what an editor types stays through other languages, other saves and refusals, and what takes words away is asked first', async ({
+  operators,
+  signedIn,
+}) => {
+  if (!operators.has('emma')) await operators.add('emma', 'editor');
+  const notice = { kind: 'notice', place: 'ROLL_NOTICE', language: 'en', title: 'Open again' };
+  const { text } = (await operators.ask('emma', 'content.save', { ...notice, stamp: 0, body: 'Since noon.' })) as { readonly text: number };
+  const { page, problems } = await signedIn('emma', 'desktop', `#content/${text}`);
+  const body = page.getByLabel(/^Body/);
+  const language = page.getByRole('main').getByLabel('Language', { exact: true });
+  const save = page.getByRole('button', { name: 'Save the draft' });
+  await body.fill('Since one.');
+  await language.selectOption('zh');
+  expect(await body.inputValue()).toBe('');
+  await page.getByText(/^What is typed and not saved is not published: en/).waitFor();
+  await language.selectOption('en');
+  expect(await body.inputValue()).toBe('Since one.');
+  await save.dblclick();
+  await page.getByText('Saved in the draft').waitFor();
+  await body.fill('Since two.');
+  await save.click();
+  await page.getByText('Saved in the draft').waitFor();
+  await page.getByRole('article').getByText('Since two.').first().waitFor();
+
+  await operators.ask('emma', 'content.save', { ...notice, text, stamp: 3, title: 'Open since noon', body: 'Theirs.' });
+  await body.fill('Mine.');
+  await save.click();
+  const theirs = page.getByRole('region', { name: 'What is saved now' });
+  await theirs.getByText('Theirs.').waitFor();
+  expect([await body.inputValue(), await page.getByLabel('Title', { exact: true }).inputValue()]).toEqual(['Mine.', 'Open since noon']);
+  await save.click();
+  await page.getByText(/^Refused: the draft is another by now/).waitFor();
+  await theirs.getByRole('button', { name: 'Keep what I have typed' }).click();
+  await save.click();
+  await page.getByText('Saved in the draft').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Throw the draft away' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByLabel('Reason', { exact: true }).fill('a test');
+  await page.getByLabel('Authenticator code').fill((await operators.proof('emma')).code);
+  await page.getByRole('button', { name: 'Publish version' }).click();
+  await expect.poll(async () => await page.getByRole('button', { name: 'Throw the draft away' }).count()).toBe(0);
+  expect(await operators.ask('emma', 'content.show', { text })).toMatchObject({
+    shown: { state: 'shown' },
+    translations: [{ body: 'Mine.' }],
+  });
+  expect(problems().filter((problem) => !/409|400/.test(problem))).toEqual([]);
+});
+
 test('what nobody confirmed in time says so and offers nothing; who is not allowed sees neither page nor action', async ({
   operators,
   signedIn,

@@ -37,7 +37,7 @@ export const noticeList = defineCall({
   path: '/api/notice/list',
   summary: 'Notices of a key that are shown now, in the language of the header lang',
   details:
-    'Keys: `INFORMATION_NOTICE` with the parts `TEXT_INFORMATION` and `LINK_INFORMATION`, `ACTIVITY_NOTICE` with `HOME_ACTIVITY`, `MINING_ACTIVITY` and `FINANCE_ACTIVITY`, `ROLL_NOTICE` without one, `POP_UPS_NOTICE` with `POP_UPS_NOTICE` and `DEFI_POP_UPS_NOTICE`, `REGISTER_WELFARE` with `REGISTER_WELFARE_NOTICE`. Without a key all of them; an unknown key answers none. By `sort`, then the newest first; in English where one is not translated.',
+    'Keys: `INFORMATION_NOTICE` with the parts `TEXT_INFORMATION` and `LINK_INFORMATION`, `ACTIVITY_NOTICE` with `HOME_ACTIVITY`, `MINING_ACTIVITY` and `FINANCE_ACTIVITY`, `ROLL_NOTICE` without one, `POP_UPS_NOTICE` with `POP_UPS_NOTICE` and `DEFI_POP_UPS_NOTICE`, `REGISTER_WELFARE` with `REGISTER_WELFARE_NOTICE`. Without a key all of them; an unknown key answers none. By `sort`, then the newest first; in English where one is not translated. At most 100 are shown at a time.',
   access: 'public',
   parameters: translated({
     key: named('kind', v.optional(described(request.text(40), 'Kind of the notices.', 'ACTIVITY_NOTICE'))),

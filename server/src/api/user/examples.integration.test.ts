@@ -284,9 +284,9 @@ const NOTICE = {
 
 async function notice(): Promise<number> {
   const { output } = await (await operators()).ask('emma', 'content.save', { stamp: 0, ...NOTICE });
-  const { text, version } = output as { readonly text: number; readonly version: number };
-  await (await operators()).ask('emma', 'content.publish', { text, version, reason: 'an example' });
-  return text;
+  const draft = output as { readonly text: number; readonly version: number; readonly stamp: number };
+  await (await operators()).ask('emma', 'content.publish', { ...draft, reason: 'an example' });
+  return draft.text;
 }
 
 const BEFORE: BeforeExamples = {

@@ -1,7 +1,7 @@
 import { isLanguageCode, LANGUAGES } from '@candor/contract/languages';
 import { described } from '@candor/contract/described';
 import * as v from 'valibot';
-import { count, numberField, textField, wordField } from '../../operators/fields.ts';
+import { count, numberField, textField, timeIn, wordField } from '../../operators/fields.ts';
 import { CONTENT_KINDS } from './content-words.ts';
 
 /** Characters of a text in one language. */
@@ -22,12 +22,16 @@ const lines = described(
   'The market was halted from 08:00 to 08:20 UTC.',
 );
 
+/** Marks that turn the direction of what follows are refused: they show an address or a title as another one. */
 const line = (most: number, what: string, example: string) =>
   described(
     v.pipe(
       v.string('needs a text'),
       v.maxLength(most, `needs a text of at most ${most} characters`),
-      v.check((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'needs one line of text'),
+      v.check(
+        (value) => value.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(value),
+        'needs one line of text without other marks',
+      ),
     ),
     what,
     example,
@@ -45,12 +49,6 @@ const timeText = (what: string, example: string) =>
       example,
     ),
   );
-
-/** UTC epoch milliseconds of a time as it is typed, null of none. */
-export function timeIn(text: string): number | null {
-  const timeMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(timeMs) ? null : timeMs;
-}
 
 export const textNumber = numberField('Number of the text.', 1_001);
 export const stampField = described(

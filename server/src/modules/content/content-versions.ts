@@ -1,15 +1,36 @@
 import { sql } from 'kysely';
 import type { Database } from '../../machine/storage/connection.ts';
 import { logAction } from '../../operators/trail.ts';
-import { FIRST_OWN_ID } from './content-words.ts';
 import { withContentTables, type ContentTables, type VersionRow } from './tables.ts';
 
 /** What of a draft is saved. */
 export type Draft = Pick<VersionRow, 'kind' | 'place' | 'part' | 'position' | 'link' | 'from_ms' | 'until_ms' | 'translations'>;
 
+const HEAD = [
+  'text_id',
+  'version',
+  'kind',
+  'place',
+  'part',
+  'position',
+  'link',
+  'from_ms',
+  'until_ms',
+  'proposal_id',
+  'ended_ms',
+] as const satisfies readonly (keyof VersionRow)[];
+/** By language code. */
+type Titles = Readonly<Record<string, string>>;
+
+/** A version without its words. */
+export type VersionHead = Pick<VersionRow, (typeof HEAD)[number]> & { readonly titles: Titles };
+
 export type Saved = { readonly text_id: number; readonly version: number; readonly stamp: number };
 
-type ContentTransaction = Pick<ReturnType<typeof withContentTables>, 'selectFrom' | 'updateTable' | 'insertInto' | 'deleteFrom'>;
+type ContentTransaction = Pick<
+  ReturnType<typeof withContentTables>,
+  'selectFrom' | 'selectNoFrom' | 'updateTable' | 'insertInto' | 'deleteFrom'
+>;
 
 /** Every version of every text, as the database has it. */
 export class ContentVersions {
@@ -33,9 +54,11 @@ export class ContentVersions {
       .execute();
   }
 
-  /** By texts and versions. */
-  async all(): Promise<readonly VersionRow[]> {
-    return await this.#content.selectFrom('content_versions').selectAll().orderBy('text_id').orderBy('version').execute();
+  /** Every version without its words, by texts and versions. */
+  async heads(): Promise<readonly VersionHead[]> {
+    const titles = sql<Titles>`(SELECT coalesce(jsonb_object_agg(key, value -> 'title'), '{}') FROM jsonb_each(translations))`;
+    const query = this.#content.selectFrom('content_versions').select([...HEAD, titles.as('titles')]);
+    return await query.orderBy('text_id').orderBy('version').execute();
   }
 
   /** The last first. */
@@ -146,10 +169,8 @@ async function ofText(transaction: ContentTransaction, textId: number): Promise<
   return await query.orderBy('version', 'desc').limit(1).execute();
 }
 
+/** Never one that was given before. */
 async function nextId(transaction: ContentTransaction): Promise<number> {
-  const { id } = await transaction
-    .selectFrom('content_versions')
-    .select(({ fn }) => fn.max('text_id').as('id'))
-    .executeTakeFirstOrThrow();
-  return Math.max(FIRST_OWN_ID - 1, Number(id ?? 0)) + 1;
+  const query = transaction.selectNoFrom(sql<string>`nextval('content_text_ids')`.as('id'));
+  return Number((await query.executeTakeFirstOrThrow()).id);
 }

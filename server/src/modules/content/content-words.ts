@@ -34,6 +34,9 @@ export const RULES_KEYS = [
 export const TOPICS = ['start', 'trading', 'money', 'security', 'checking'] as const;
 export type Topic = (typeof TOPICS)[number];
 
+/** Every page reads all notices that are shown: at most so many are published at a time. */
+export const NOTICES_MOST = 100;
+
 /** What is read where a text is not translated. */
 export const FALLBACK = 'en';
 

@@ -1,12 +1,14 @@
 import { described } from '@candor/contract/described';
 import * as v from 'valibot';
+import { timeIn } from '../../operators/fields.ts';
 import type { Input } from '../../operators/operator-action.ts';
 import { operatorTask, refuseAction, type ActionRefusal, type OperatorTask } from '../../operators/operator-action.ts';
-import { SAVED_EXAMPLE, savedShape, saveFields, stampField, textNumber, timeIn } from './content-fields.ts';
+import { SAVED_EXAMPLE, savedShape, saveFields, stampField, textNumber } from './content-fields.ts';
 import type { Content } from './content.ts';
 import type { Draft } from './content-versions.ts';
 import { FALLBACK, FIRST_OWN_ID, partsOf, placesOf } from './content-words.ts';
 import { isLink } from './completeness.ts';
+import { TOO_MUCH } from './markdown-bounds.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import type { Translations, VersionRow } from './tables.ts';
 import type { Texts } from './texts.ts';
@@ -95,7 +97,7 @@ function draftOf(input: Input<typeof saveFields>, before: Draft | null): Draft |
   if (!isLink(link) || (kind !== 'notice' && link !== ''))
     return refused('link', 'needs a page of this site or an https address, of a notice');
   const translations = translationsOf(input, before?.translations ?? {});
-  if (translations === null) return refused('body', 'has too many parts in one another');
+  if (translations === null) return refused('body', TOO_MUCH);
   return {
     kind,
     place,
@@ -129,6 +131,6 @@ async function placeRefusal({ versions, texts }: Content, textId: number | null,
   const isOf = (row: Pick<VersionRow, 'kind' | 'place'>): boolean => row.kind === 'rules' && row.place === place;
   const other =
     texts.all.find(({ key }) => key === place)?.textId ??
-    (await versions.all()).find((row) => isOf(row) && row.text_id !== textId)?.text_id;
+    (await versions.heads()).find((row) => isOf(row) && row.text_id !== textId)?.text_id;
   return other === undefined ? null : refused(`place ${place} is that of text ${other}`);
 }

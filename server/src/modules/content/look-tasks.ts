@@ -6,7 +6,7 @@ import { operatorTask, refuseAction, type OperatorTask } from '../../operators/o
 import { problemsOf } from './completeness.ts';
 import { textNumber, translationsShape } from './content-fields.ts';
 import type { Content } from './content.ts';
-import type { Draft } from './content-versions.ts';
+import type { Draft, VersionHead } from './content-versions.ts';
 import { CONTENT_KINDS, FALLBACK, personsFor, type ContentKind } from './content-words.ts';
 import { builtInDraft } from './edit-tasks.ts';
 import type { Published } from './published.ts';
@@ -107,7 +107,7 @@ function listing({ content }: LookParts): OperatorTask {
     trail: null,
     async answer() {
       const { versions, published, texts } = content;
-      const written = [...Map.groupBy(await versions.all(), ({ text_id }) => text_id).values()].map((own) => listed(own, published));
+      const written = [...Map.groupBy(await versions.heads(), ({ text_id }) => text_id).values()].map((own) => listed(own, published));
       const known = new Set(written.map(({ text }) => text));
       const builtIn = texts.all.flatMap(({ textId, title, language }) => {
         const draft = known.has(textId) ? null : builtInDraft(texts, textId);
@@ -129,14 +129,14 @@ function listing({ content }: LookParts): OperatorTask {
   });
 }
 
-function listed(own: readonly VersionRow[], published: Published) {
+function listed(own: readonly VersionHead[], published: Published) {
   const draft = own.find(({ proposal_id }) => proposal_id === null);
   const newest = own.findLast(({ proposal_id }) => proposal_id !== null);
   const row = own.find((one) => published.isShown(one)) ?? newest ?? draft;
   if (row === undefined) throw new Error('a text has a version');
-  const title = row.translations[FALLBACK]?.title ?? Object.values(row.translations)[0]?.title ?? '';
+  const title = row.titles[FALLBACK] ?? Object.values(row.titles)[0] ?? '';
   const version = { title, state: stateOf(row, published), version: row.version, draft: draft?.version ?? null };
-  return { text: row.text_id, ...whereOf(row), ...version, languages: languagesOf(row.translations) };
+  return { text: row.text_id, ...whereOf(row), ...version, languages: languagesOf(row.titles) };
 }
 
 function showing({ content }: LookParts): OperatorTask {
@@ -221,7 +221,7 @@ function previewing({ content, settings, now }: LookParts): OperatorTask {
   });
 }
 
-function stateOf(row: VersionRow, published: Published): State {
+function stateOf(row: Pick<VersionRow, 'text_id' | 'version' | 'proposal_id' | 'ended_ms'>, published: Published): State {
   if (row.proposal_id === null) return 'draft';
   if (row.ended_ms !== null) return 'ended';
   if (published.isShown(row)) return 'shown';
@@ -253,7 +253,7 @@ const builtInVersion = ({ translations }: Draft): VersionOf => ({
 });
 
 const whereOf = (
-  row: Draft,
+  row: Omit<Draft, 'translations'>,
 ): { readonly kind: ContentKind } & Pick<Draft, 'place' | 'part' | 'position' | 'link'> & {
     readonly fromMs: number | null;
     readonly untilMs: number | null;
@@ -267,7 +267,7 @@ const whereOf = (
   untilMs: row.until_ms,
 });
 
-const languagesOf = (translations: Translations, ...others: readonly string[]): readonly string[] =>
+const languagesOf = (translations: object, ...others: readonly string[]): readonly string[] =>
   [...new Set([...Object.keys(translations), ...others])].toSorted();
 
 const translationsOf = (translations: Translations) =>

@@ -3,9 +3,10 @@ import { numberField } from '../../operators/fields.ts';
 import { operatorChange, refuseAction, type OperatorChange } from '../../operators/operator-action.ts';
 import { isDecided, OperatorFacts } from '../../operators/operator-facts.ts';
 import { problemsOf } from './completeness.ts';
-import { textNumber } from './content-fields.ts';
+import { stampField, textNumber } from './content-fields.ts';
 import type { Content } from './content.ts';
-import { personsFor } from './content-words.ts';
+import { NOTICES_MOST, personsFor } from './content-words.ts';
+import { changesOf } from './publication-changes.ts';
 import { publicationOf, publicationWords, publishedIn, type Publication } from './version-words.ts';
 
 export type PublishParts = {
@@ -34,17 +35,22 @@ function publishing({ content, core, now }: PublishParts): OperatorChange {
     persons,
     stands: true,
     words: publicationWords,
-    input: { text: textNumber, version: numberField('Number of the draft.', 1) },
-    command: { takes: ['text', 'version'] },
-    async check({ text, version }) {
+    input: { text: textNumber, version: numberField('Number of the draft.', 1), stamp: stampField },
+    command: { takes: ['text', 'version', 'stamp'] },
+    async check({ text, version, stamp }) {
       const draft = await content.versions.draftOf(text);
       if (draft?.version !== version) return { ...refuseAction('NOT_FOUND', 'there is no such draft'), field: 'version' };
+      if (draft.stamp !== stamp) return changed;
       const [problem] = problemsOf(draft, now());
       if (problem !== undefined) return refuseAction('INCOMPLETE', problem);
       const standing = await standingTexts(core);
       if (standing.length >= MOST_PUBLISHED) return refuseAction('BUSY', 'too many texts are published: withdraw some first');
+      const others = standing.filter((one) => one.kind === 'notice' && one.text !== text);
+      if (draft.kind === 'notice' && new Set(others.map((one) => one.text)).size >= NOTICES_MOST)
+        return refuseAction('BUSY', `${NOTICES_MOST} notices are published: withdraw some first`);
       return { ok: true, details: publicationOf(draft) };
     },
+    changes: (details: Publication) => changesOf(content, details),
     async run(details: Publication, { proposalId }) {
       const { text, version, hash } = details;
       const row = (await content.versions.ofText(text)).find((one) => one.version === version);

@@ -61,12 +61,12 @@ export class Published {
     return () => this.#listeners.delete(listener);
   }
 
-  isShown({ text_id, version }: VersionRow): boolean {
+  isShown({ text_id, version }: Pick<VersionRow, 'text_id' | 'version'>): boolean {
     return this.#checked.shown.some((row) => row.text_id === text_id && row.version === version);
   }
 
   /** Whether the journal has it as it is, and as published. */
-  isStanding({ text_id, version }: VersionRow): boolean {
+  isStanding({ text_id, version }: Pick<VersionRow, 'text_id' | 'version'>): boolean {
     return this.#checked.standing.some((row) => row.text_id === text_id && row.version === version);
   }
 

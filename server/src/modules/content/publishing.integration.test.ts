@@ -34,9 +34,9 @@ describe('wire contract §4 what an editor publishes', () => {
     expect(versionOf(await socket.next(({ type }) => type === 'CONTENT'))).toBe(0);
     expect(await notices()).toEqual([]);
     const { output } = await operators.ask('emma', 'content.save', { stamp: 0, ...NOTICE });
-    const { text, version } = output as { readonly text: number; readonly version: number };
+    const { text, version, stamp } = output as { readonly text: number; readonly version: number; readonly stamp: number };
     expect(await notices()).toEqual([]);
-    expect(await operators.run('emma', 'content', 'publish', String(text), String(version), '--reason', 'a test')).toMatch(
+    expect(await operators.run('emma', 'content', 'publish', String(text), String(version), String(stamp), '--reason', 'a test')).toMatch(
       /^0 done\nversion 1/,
     );
     await socket.next((message) => message.type === 'CONTENT' && versionOf(message) > 0);

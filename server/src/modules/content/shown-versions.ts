@@ -23,7 +23,9 @@ export function checkedVersions(rows: readonly VersionRow[], decisions: Decision
   const current = [...Map.groupBy(standing, ({ text_id }) => text_id).values()].flatMap((own) => own.findLast(hasBegunAt(nowMs)) ?? []);
   const isPassed = (row: VersionRow): boolean =>
     isOverAt(row, nowMs) || current.some(({ text_id, version }) => text_id === row.text_id && version > row.version);
-  const shown = current.filter((row) => !isOverAt(row, nowMs));
+  // the row's own time of publication is not in its hash: readers see that of the decision
+  const dated = (row: VersionRow): VersionRow => ({ ...row, published_ms: decisions.get(row.proposal_id ?? 0)?.proposedMs ?? null });
+  const shown = current.filter((row) => !isOverAt(row, nowMs)).map(dated);
   // A server that was killed may have closed the decision alone.
   const isClosed = ({ proposal_id }: VersionRow): boolean => !decisions.has(proposal_id ?? 0);
   const ended = rows.filter((row) => isPassed(row) && (standing.includes(row) || isClosed(row)));

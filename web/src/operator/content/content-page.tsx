@@ -84,7 +84,11 @@ function TextList() {
 }
 
 function Title({ row: { text, title } }: { readonly row: TextRow }) {
-  return <a href={addressOf(PAGE, text)}>{title === '' ? String(text) : title}</a>;
+  return (
+    <a href={addressOf(PAGE, text)}>
+      <bdi>{title === '' ? String(text) : title}</bdi>
+    </a>
+  );
 }
 
 function State({ row: { state, draft } }: { readonly row: TextRow }) {

@@ -32,7 +32,7 @@ function Frame({
     <section aria-label={label} className={className}>
       <p className={styles['label']}>{label}</p>
       <article lang={language} dir="auto">
-        <h3>{title}</h3>
+        <h3 dir="auto">{title}</h3>
         <HtmlText html={html} lang={language} />
       </article>
     </section>

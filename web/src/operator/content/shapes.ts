@@ -40,12 +40,13 @@ export const textShape = v.object({
 });
 export const previewShape = v.object({
   version: v.number(),
+  stamp: v.number(),
   persons: v.number(),
   missing: v.array(v.string()),
   problems: v.array(v.string()),
   translations: v.array(translation),
 });
-export const savedShape = v.object({ text: v.number() });
+export const savedShape = v.object({ text: v.number(), version: v.number(), stamp: v.number() });
 
 export type TextRow = v.InferOutput<typeof row>;
 export type ShownText = v.InferOutput<typeof textShape>;

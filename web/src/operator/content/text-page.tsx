@@ -2,6 +2,7 @@ import { LANGUAGES } from '@candor/contract/languages';
 import { useState } from 'react';
 import { isolated } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, Note, Tag } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ActionForm } from '../form/action-form.tsx';
@@ -11,9 +12,13 @@ import { minuteText } from '../look/times.ts';
 import { TrailOf } from '../look/trail-of.tsx';
 import { useLook } from '../look/use-look.ts';
 import { addressOf } from '../pages.ts';
+import { useReader } from '../reader.ts';
 import styles from './text-editor.module.css';
 import { PreviewOf } from './preview.tsx';
-import { previewShape, textShape, type ShownText, type Version } from './shapes.ts';
+import { previewShape, textShape, type Preview, type ShownText, type Version } from './shapes.ts';
+import { TextEditor } from './text-editor.tsx';
+import { typedKey, typedTexts } from './typed-text.ts';
+import { useReadAnew } from './use-text-editor.ts';
 import { VersionChanges } from './version-changes.tsx';
 
 /** One text: its draft or the version that was asked for, what it would be when it is published, and all its versions. */
@@ -27,6 +32,7 @@ function Shown({ shown, isOfVersion }: { readonly shown: ShownText; readonly isO
   const [language, setLanguage] = useState('en');
   const { text, versions, translations } = shown;
   const draft = versions.find(({ state }) => state === 'draft');
+  const typed = useTyped(text);
   const own = translations.find((one) => one.language === language);
   const before = versions.find(({ version }) => version < shown.shown.version);
   return (
@@ -38,19 +44,14 @@ function Shown({ shown, isOfVersion }: { readonly shown: ShownText; readonly isO
       <Select label={say('operator-content.language')} value={language} onChange={setLanguage}>
         {LANGUAGES.map(({ code, native }) => (
           <option key={code} value={code}>
-            {translations.some((one) => one.language === code) ? `${native} ✓` : native}
+            {`${native}${translations.some((one) => one.language === code) ? ' ✓' : ''}${typed.includes(code) ? ` · ${say('operator-content.typed')}` : ''}`}
           </option>
         ))}
       </Select>
       {!isOfVersion && (
         <Card>
           <h2>{say('operator-content.editor')}</h2>
-          <Editor
-            key={`${shown.shown.version} ${shown.shown.stamp} ${language}`}
-            shown={shown}
-            language={language}
-            stamp={draft?.stamp ?? 0}
-          />
+          <TextEditor key={`${text} ${language}`} shown={shown} language={language} />
         </Card>
       )}
       {own !== undefined && (
@@ -60,7 +61,7 @@ function Shown({ shown, isOfVersion }: { readonly shown: ShownText; readonly isO
         </Card>
       )}
       {before !== undefined && <VersionChanges text={text} language={language} before={before.version} after={shown} />}
-      {!isOfVersion && draft !== undefined && <Publishing text={text} draft={draft} />}
+      {!isOfVersion && draft !== undefined && <Publishing shown={shown} draft={draft} />}
       {versions.some(({ state }) => state === 'shown' || state === 'planned' || state === 'changed') && (
         <Card>
           <h2>{say('operator-content.withdraw')}</h2>
@@ -73,60 +74,64 @@ function Shown({ shown, isOfVersion }: { readonly shown: ShownText; readonly isO
   );
 }
 
-const timeText = (timeMs: number | null): string => (timeMs === null ? 'none' : new Date(timeMs).toISOString().replace('.000', ''));
-
-interface EditorProps {
+interface PublishingProps {
   readonly shown: ShownText;
-  readonly language: string;
-  readonly stamp: number;
+  readonly draft: Version;
 }
 
-function Editor({ shown, language, stamp }: EditorProps) {
+/** What is published is the draft that stands above: when it is another by now, it has to be read first. */
+function Publishing({ shown: { text }, draft: { version, stamp } }: PublishingProps) {
   const say = useSay();
-  const { text, kind, place, part, position, link, fromMs, untilMs, translations } = shown;
-  const { title = '', words = '', body = '' } = translations.find((one) => one.language === language) ?? {};
-  const where = kind === 'notice' ? {} : { place, part, position, link };
-  const known = { place, part, position, link, from: timeText(fromMs), until: timeText(untilMs), title, words, body };
-  const fixed = { text, stamp, kind, language, ...where };
-  return (
-    <>
-      <ActionForm action="content.save" fixed={fixed} known={known} submit={say('operator-content.save')} />
-      {title !== '' && (
-        <ActionForm
-          action="content.save"
-          fixed={{ ...known, ...fixed, title: '', body: '', words: '' }}
-          submit={say('operator-content.drop')}
-          isDanger
-        />
-      )}
-      {stamp > 0 && <ActionForm action="content.discard" fixed={{ text, stamp }} submit={say('operator-content.discard')} isDanger />}
-    </>
-  );
-}
-
-function Publishing({ text, draft: { version } }: { readonly text: number; readonly draft: Version }) {
-  const say = useSay();
+  const readAnew = useReadAnew();
+  const typed = useTyped(text);
   const look = useLook('content.preview', previewShape, { text });
   const submit = say('operator-content.publish', { version: isolated(String(version)) });
   return (
     <Card>
       <h2>{submit}</h2>
       <Loaded look={look}>
-        {({ missing, problems, persons }) => (
-          <>
-            {missing.length > 0 && <Note>{say('operator-content.missing', { languages: missing.join(', ') })}</Note>}
-            {problems.map((problem) => (
-              <Note key={problem} kind="danger">
-                {problem}
-              </Note>
-            ))}
-            {persons === 2 && <Note>{say('operator-content.two')}</Note>}
-            {problems.length === 0 && <ActionForm action="content.publish" fixed={{ text, version }} submit={submit} />}
-          </>
-        )}
+        {(preview) =>
+          preview.version === version && preview.stamp === stamp ? (
+            <>
+              <Hindrances preview={preview} />
+              {typed.length > 0 && <Note kind="warn">{say('operator-content.notPublished', { languages: typed.join(', ') })}</Note>}
+              {preview.problems.length === 0 && (
+                <ActionForm key={`${version} ${stamp}`} action="content.publish" fixed={{ text, version, stamp }} submit={submit} />
+              )}
+            </>
+          ) : (
+            <>
+              <Note kind="warn">{say('operator-content.moved')}</Note>
+              <Button onPress={() => void readAnew()}>{say('operator-content.readAnew')}</Button>
+            </>
+          )
+        }
       </Loaded>
     </Card>
   );
+}
+
+function Hindrances({ preview: { missing, problems, persons } }: { readonly preview: Preview }) {
+  const say = useSay();
+  return (
+    <>
+      {missing.length > 0 && <Note>{say('operator-content.missing', { languages: missing.join(', ') })}</Note>}
+      {problems.map((problem) => (
+        <Note key={problem} kind="danger">
+          {problem}
+        </Note>
+      ))}
+      {persons === 2 && <Note>{say('operator-content.two')}</Note>}
+    </>
+  );
+}
+
+/** Languages in which something is typed and not saved. */
+function useTyped(text: number): readonly string[] {
+  const { session } = useReader();
+  const own = typedKey(session.name, text, '');
+  const all = typedTexts();
+  return [...all.keys()].filter((key) => key.startsWith(own)).map((key) => key.slice(own.length));
 }
 
 function Versions({ text, versions }: { readonly text: number; readonly versions: readonly Version[] }) {

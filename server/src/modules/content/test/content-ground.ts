@@ -123,9 +123,18 @@ export class ContentGround {
 
   /** The number of a text that is published at once. */
   readonly publishing = async (input: Input): Promise<number> => {
-    const { text, version } = await this.saved(input);
-    expect(await this.act('anna', 'content.publish', { text, version })).toMatchObject({ outcome: 'ok', output: { isDone: true } });
+    const { text, version, stamp } = await this.saved(input);
+    expect(await this.act('anna', 'content.publish', { text, version, stamp })).toMatchObject({ outcome: 'ok', output: { isDone: true } });
     return text;
+  };
+
+  /** What would be kept of a publication, and what the queue says of it. */
+  readonly publication = async (input: Input) => {
+    const action = this.#actions.get('content.publish');
+    if (action === undefined || !isChange(action)) throw new Error('there is no such change');
+    const checked = await action.check(input as never);
+    if (!checked.ok) throw new Error(checked.text);
+    return async () => await action.changes?.(checked.details);
   };
 
   async #do(action: OperatorAction | undefined, operator: { readonly name: string; readonly roles: readonly Role[] }, input: Input) {

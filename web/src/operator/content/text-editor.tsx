@@ -1,0 +1,170 @@
+import { isolated } from '../../i18n/formats.ts';
+import { useSay, useSayDescription } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import type { Action } from '../book.ts';
+import { useSayEnglish } from '../english.ts';
+import { failureText } from '../failure-text.ts';
+import { ActionForm } from '../form/action-form.tsx';
+import { FieldInput } from '../form/field-input.tsx';
+import { wordsOf } from '../form/fields.ts';
+import { addressOf } from '../pages.ts';
+import { useReader } from '../reader.ts';
+import type { OperatorFailure } from '../transport.ts';
+import { AskedFirst } from './asked-first.tsx';
+import type { ShownText } from './shapes.ts';
+import styles from './text-editor.module.css';
+import { keepTyped, savedOf, typedKey, typedTexts } from './typed-text.ts';
+import { useReadAnew, useTextEditor, type TextEditorState } from './use-text-editor.ts';
+
+interface EditorProps {
+  readonly shown: ShownText;
+  readonly language: string;
+}
+
+/** The draft of a text in one language, saved as often as one likes, with what takes the language or the draft away. */
+export function TextEditor(props: EditorProps) {
+  const { book } = useReader();
+  const action = book.get('content.save');
+  if (action === undefined) return null;
+  return (
+    <>
+      <Form {...props} action={action} />
+      <Drop {...props} />
+      <Discard shown={props.shown} />
+    </>
+  );
+}
+
+function Form({ shown, language, action }: EditorProps & { readonly action: Action }) {
+  const say = useSay();
+  const describe = useSayDescription();
+  const { session } = useReader();
+  const state = useTextEditor(action, shown, language);
+  const { form, fields, values, busy, failure, isSaved, isWaiting, conflicts, isMoved, problemAt } = state;
+  const isOthers = isMoved && shown.shown.editor !== session.name;
+  return (
+    <form ref={form} method="post" className={styles['editor']} onSubmit={state.submit} noValidate>
+      {(isOthers || conflicts.length > 0) && (
+        <Note kind="warn" alert>
+          {say('operator-content.meanwhile', { editor: isolated(shown.shown.editor) })}
+        </Note>
+      )}
+      {fields.map((field) => {
+        const problem = problemAt(field.name);
+        const refused = failure?.said.field === field.name ? (failure.said.text ?? null) : null;
+        return (
+          <FieldInput
+            key={field.name}
+            field={field}
+            draft={values[field.name] ?? ''}
+            onChange={(draft) => state.change(field.name, String(draft))}
+            error={problem === null ? refused : describe(problem)}
+          />
+        );
+      })}
+      {conflicts.length > 0 && <Choice {...state} />}
+      {failure !== null && <Refused failure={failure} />}
+      {isSaved && <Note alert>{say('operator-content.saved', { version: isolated(String(shown.shown.version)) })}</Note>}
+      <Button kind="primary" submit busy={busy} waiting={isWaiting}>
+        {say('operator-content.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** A refusal of the save itself is said in the server's words. */
+function Refused({ failure }: { readonly failure: OperatorFailure }) {
+  const describe = useSayDescription();
+  const { code, said } = failure;
+  const known = failureText(failure);
+  const isOwn = known.id === 'operator.failure.other' && said.text !== undefined;
+  return (
+    <Note kind="danger" alert>
+      {describe(isOwn ? { id: 'operator-work.form.refused', values: { text: said.text ?? '', code } } : known)}
+    </Note>
+  );
+}
+
+/** Both have changed the same: what somebody else has saved stands beside what is typed, and one of them is chosen. */
+function Choice({ conflicts, now, choose }: TextEditorState) {
+  const say = useSay();
+  const english = useSayEnglish();
+  return (
+    <section className={styles['editor']} aria-label={say('operator-content.theirs')}>
+      <h3>{say('operator-content.theirs')}</h3>
+      {conflicts.map((name) => (
+        <div key={name}>
+          <p className={styles['label']}>{english(wordsOf(name))}</p>
+          <p className={styles['theirs']} dir="auto">
+            {now.values[name] === '' ? '–' : now.values[name]}
+          </p>
+        </div>
+      ))}
+      <Button small onPress={() => choose(true)}>
+        {say('operator-content.keepTyped')}
+      </Button>
+      <Button small onPress={() => choose(false)}>
+        {say('operator-content.takeSaved')}
+      </Button>
+    </section>
+  );
+}
+
+/** A language of the draft goes with its words. */
+function Drop({ shown, language }: EditorProps) {
+  const say = useSay();
+  const { session } = useReader();
+  const readAnew = useReadAnew();
+  const { text, kind, place, part, position, link } = shown;
+  const { id, stamp, values } = savedOf(shown, language);
+  if (values['title'] === '') return null;
+  const kept = { from: values['from'], until: values['until'], place, part, position, link };
+  const done = (): void => {
+    keepTyped(typedKey(session.name, text, language), null);
+    void readAnew();
+  };
+  return (
+    <AskedFirst key={id} action="content.save" submit={say('operator-content.drop')} question={say('operator-content.dropAsked')}>
+      <ActionForm
+        action="content.save"
+        fixed={{ ...kept, text, stamp, kind, language, title: '', body: '', words: '' }}
+        submit={say('operator-content.drop')}
+        isDanger
+        onDone={done}
+      />
+    </AskedFirst>
+  );
+}
+
+/** The draft goes in every language, with what is typed; a text that was nothing else goes with it. */
+function Discard({ shown }: Pick<EditorProps, 'shown'>) {
+  const say = useSay();
+  const { session } = useReader();
+  const readAnew = useReadAnew();
+  const { text, versions } = shown;
+  const draft = versions.find(({ state }) => state === 'draft');
+  if (draft === undefined) return null;
+  const done = (): void => {
+    const own = typedKey(session.name, text, '');
+    for (const key of typedTexts.getState().keys()) if (key.startsWith(own)) keepTyped(key, null);
+    if (versions.length === 1) window.location.hash = addressOf('content');
+    void readAnew();
+  };
+  return (
+    <AskedFirst
+      key={`${draft.version} ${draft.stamp}`}
+      action="content.discard"
+      submit={say('operator-content.discard')}
+      question={say('operator-content.discardAsked')}
+    >
+      <ActionForm
+        action="content.discard"
+        fixed={{ text, stamp: draft.stamp }}
+        submit={say('operator-content.discard')}
+        isDanger
+        onDone={done}
+      />
+    </AskedFirst>
+  );
+}
