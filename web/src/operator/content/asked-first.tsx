@@ -22,9 +22,11 @@ export function AskedFirst({ action, submit, question, children }: AskedFirstPro
   if (book.get(action) === undefined) return null;
   if (!isAsked)
     return (
-      <Button kind="line" onPress={() => setAsked(true)}>
-        {submit}
-      </Button>
+      <div className={styles['editor']}>
+        <Button kind="line" onPress={() => setAsked(true)}>
+          {submit}
+        </Button>
+      </div>
     );
   return (
     <div className={styles['editor']}>
