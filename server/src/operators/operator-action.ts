@@ -61,6 +61,8 @@ export type OperatorTask<Of extends Fields = Fields, Output extends v.GenericSch
   readonly example: Unchanged<v.InferOutput<Output>>;
   /** The row that it writes into the trail, in the transaction of what the row tells; null for what leaves none. */
   readonly trail: string | null;
+  /** It changes something, whatever has to be shown beside it; what neither says so nor takes a code is a look. */
+  readonly writes?: true;
   answer(asker: Asker, input: Input<Of>): Promise<{ readonly ok: true; readonly output: Unchanged<v.InferOutput<Output>> } | ActionRefusal>;
 };
 
@@ -110,6 +112,11 @@ export function isChange(action: OperatorAction): action is OperatorChange {
 /** What has to be shown beside a request of it. */
 export function neededFor(action: OperatorAction): 'code' | 'session' | 'nothing' {
   return isChange(action) ? 'code' : (action.needs ?? 'session');
+}
+
+/** Whether it leaves more than a row that somebody has looked. */
+export function writes(action: OperatorAction): boolean {
+  return isChange(action) || neededFor(action) === 'code' || action.writes === true;
 }
 
 export function refuseAction(code: string, text: string): ActionRefusal {

@@ -48,6 +48,7 @@ function offering({ database, facts, now }: OperatorKeysOptions): OperatorAction
     output: v.object({ publicKey: described(v.string(), 'The key that is offered.') }),
     example: { publicKey: 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a' },
     trail: OFFER,
+    writes: true,
     async answer({ name: operator }, { publicKey }) {
       const refusal = refusalOf(operator, publicKey, await facts.all());
       if (refusal !== null) return refusal;

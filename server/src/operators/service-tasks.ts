@@ -111,6 +111,7 @@ function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readon
       output: v.object({ token: described(v.string(), 'To be shown with each request of the session; it is kept nowhere.') }),
       example: { token: 'kJ0m1vT5sXb3bTnQfE2gq8mZy4wWc7rUo6iPaLdHsNe' },
       trail: 'session',
+      writes: true,
       async answer(_nobody, { name, password, code }) {
         const operator = await accounts.authenticate({ name, password, code });
         if (typeof operator === 'string') return await refused(name, 'sign-in', operator);
@@ -127,6 +128,7 @@ function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readon
       output: v.object({}),
       example: {},
       trail: null,
+      writes: true,
       answer({ session }) {
         if (session !== undefined) end(session);
         return Promise.resolve({ ok: true, output: {} });
@@ -149,6 +151,7 @@ function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readon
       }),
       example: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Candor%20operator:anna?secret=JBSWY3DPEHPK3PXP' },
       trail: 'enrol',
+      writes: true,
       async answer(_nobody, { name, enrolment, password }) {
         const enrolled = await accounts.enrol(name, enrolment, password);
         if (typeof enrolled === 'string') return await refused(name, 'enrol', enrolled);

@@ -31,7 +31,7 @@ const documentShape = v.object({
         operationId: v.string(),
         summary: v.string(),
         requestBody: v.object({ content: v.object({ 'application/json': v.object({ schema: inputShape }) }) }),
-        'x-trail': v.array(v.string()),
+        'x-changes': v.boolean(),
         'x-persons': v.array(v.number()),
       }),
     }),
@@ -48,10 +48,12 @@ const allowedShape = v.array(
   }),
 );
 
-/** An action that the reader may use. `changes`: it takes a reason and leaves more than a look. */
+/** An action that the reader may use. */
 export type Action = v.InferOutput<typeof allowedShape>[number] & {
   readonly members: Readonly<Record<string, Member>>;
   readonly required: readonly string[];
+  /** It leaves more than a row that somebody has looked. */
+  readonly changes: boolean;
   /** Either count, by what is asked. */
   readonly isOneOrTwo: boolean;
 };
@@ -70,7 +72,8 @@ export function bookOf(document: unknown, listed: unknown): Book {
       const post = known.get(action.name);
       if (post === undefined) return [];
       const { properties, required } = post.requestBody.content['application/json'].schema;
-      return [[action.name, { ...action, members: properties, required, isOneOrTwo: post['x-persons'].length > 1 }] as const];
+      const said = { members: properties, required, changes: post['x-changes'], isOneOrTwo: post['x-persons'].length > 1 };
+      return [[action.name, { ...action, ...said }] as const];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { answeredShape, sentShape, type Json } from '../user/documentation/shape.ts';
-import { isChange, neededFor, type Fields, type OperatorAction } from '../../operators/operator-action.ts';
+import { isChange, neededFor, writes, type Fields, type OperatorAction } from '../../operators/operator-action.ts';
 import { allows, ROLES } from '../../operators/permissions.ts';
 import { COMPLETED } from '../../operators/proposals.ts';
 import { reasonField } from '../../operators/reasons.ts';
@@ -13,6 +13,7 @@ const ABOUT = `What those who work on the exchange may do. Each action is asked 
 - A refusal has its code as \`outcome\`, \`text\` that says in words what is wrong, and \`field\` where it is about a member of the input. HTTP 400 is what cannot be read, 401 who is not known, 403 what his roles do not allow or comes from a page of another site, 404 an action that there is not, 409 a refusal of the action itself, 429 too many attempts, 503 a busy server.
 - Who asks is shown by a session (\`Authorization: Bearer <token>\`, begun by \`sign-in\`) or, for a single request, by name and password (\`Authorization: Basic\`) with a code. What touches access or money needs a code of the authenticator app each time, in \`${CODE_HEADER}\`; each is good once.
 - What two persons do is a proposal (\`isDone\` false) that another operator with the permission confirms within 24 hours.
+- \`x-changes\` is false of what is a look: what it answers may be lost, and it may be sent again.
 - \`x-trail\` names the rows that the trail gets; \`x-command\` says how an action is typed behind \`candor operator\`: \`words\`, then the fields in \`takes\` as words, all others as options; null where it is not typed so.`;
 
 const SECURITY = {
@@ -78,6 +79,7 @@ function operationOf(action: OperatorAction): Json {
     'x-permission': permission,
     'x-roles': permission === null ? ROLES : ROLES.filter((role) => allows([role], permission)),
     'x-persons': personsOf(action),
+    'x-changes': writes(action),
     'x-trail': trailOf(action),
     'x-command': commandOf(action),
     requestBody: { required: true, content: { 'application/json': { schema, example: exampleInput(schema) } } },

@@ -114,6 +114,7 @@ function answering({ contact }: ContactActionParts): OperatorTask {
     }),
     example: { inbox: true, mail: false },
     trail: 'answer-contact',
+    writes: true,
     async answer({ name }, { message: id, answer }) {
       const done = await contact.answers.answer(name, id, answer);
       return 'code' in done ? refusalOf(done) : { ok: true, output: done };
@@ -131,6 +132,7 @@ function closing({ contact }: ContactActionParts): OperatorTask {
     output: v.object({}),
     example: {},
     trail: 'close-contact',
+    writes: true,
     async answer({ name }, { message: id }) {
       const refusal = await contact.answers.close(name, id);
       return refusal === null ? { ok: true, output: {} } : refusalOf(refusal);

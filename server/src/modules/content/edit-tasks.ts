@@ -29,6 +29,7 @@ export function editTasks({ content }: EditParts): readonly OperatorTask[] {
       output: savedShape,
       example: SAVED_EXAMPLE,
       trail: 'content.saved',
+      writes: true,
       async answer({ name }, input) {
         const before = await baseOf(content, input.text ?? null);
         const draft = before === null ? null : draftOf(input, before.draft);
@@ -49,6 +50,7 @@ export function editTasks({ content }: EditParts): readonly OperatorTask[] {
       output: v.object({ text: described(v.number(), 'Number of the text.') }),
       example: { text: 1_001 },
       trail: 'content.discarded',
+      writes: true,
       answer: async ({ name }, { text, stamp }) =>
         (await content.versions.discard(name, text, stamp)) ? { ok: true, output: { text } } : CHANGED,
     }),

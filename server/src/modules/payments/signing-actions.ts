@@ -133,6 +133,7 @@ function signed({ core, payments }: SigningOptions): OperatorAction {
     }),
     example: { signatures: 1, needed: SIGNERS_NEEDED, isReady: false },
     trail: 'sign-payment',
+    writes: true,
     async answer({ name }, { withdrawal, signature }) {
       if ((await approvedOne(core, withdrawal)) === null) return NOT_THERE;
       const taken = await payments.approvals.take(name, withdrawal, signature);

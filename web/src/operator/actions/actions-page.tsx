@@ -40,9 +40,9 @@ function OneAction({ action }: { readonly action: Action }) {
   );
 }
 
-function Persons({ action: { needs, persons } }: { readonly action: Action }) {
+function Persons({ action: { changes, persons } }: { readonly action: Action }) {
   const say = useSay();
-  if (needs === 'session') return <Tag>{say('operator-work.actions.look')}</Tag>;
+  if (!changes) return <Tag>{say('operator-work.actions.look')}</Tag>;
   return (
     <Tag kind={persons === 2 ? 'warn' : 'plain'}>{say(persons === 2 ? 'operator-work.actions.two' : 'operator-work.actions.one')}</Tag>
   );

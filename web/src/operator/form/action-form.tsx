@@ -7,9 +7,10 @@ import type { Action } from '../book.ts';
 import { useSayEnglish } from '../english.ts';
 import { failureText } from '../failure-text.ts';
 import { useReader } from '../reader.ts';
-import { NO_ANSWER, type OperatorFailure } from '../transport.ts';
+import type { OperatorFailure } from '../transport.ts';
 import styles from './action-form.module.css';
 import { DoneNote } from './done-note.tsx';
+import { isUnknown } from './ended.ts';
 import { FieldInput } from './field-input.tsx';
 import { wordsOf } from './fields.ts';
 import { CODE, useActionForm, type ActionFormOptions, type ActionFormState } from './use-action-form.ts';
@@ -39,14 +40,20 @@ function KnownForm({ submit, answer, isDanger = false, ...options }: Omit<Action
   const { ended, form, busy, isWaiting, needsCode, failure } = state;
   const completed = ended?.completed ?? null;
   const isProposed = needsCode && action.persons === 2 && !action.isOneOrTwo;
-  if (completed !== null) return <DoneNote completed={completed} onAgain={state.again} />;
+  if (completed !== null)
+    return (
+      <>
+        <DoneNote completed={completed} onAgain={state.again} />
+        {ended?.isTold === true && answer?.(ended.output)}
+      </>
+    );
   return (
     <>
       <form ref={form} method="post" className={styles['form']} onSubmit={state.submit} noValidate>
         <Fields {...state} />
         {needsCode && <CodeField {...state} />}
         {action.permission !== null && needsCode && <p className={styles['persons']}>{say(personsText(action))}</p>}
-        {failure !== null && <FailureNote failure={failure} isChange={needsCode} />}
+        {failure !== null && <FailureNote failure={failure} action={action} />}
         <Button kind={isDanger ? 'danger' : 'primary'} submit busy={busy} waiting={isWaiting}>
           {submit ?? (isProposed ? say('operator-work.form.propose') : english(wordsOf(action.name)))}
         </Button>
@@ -104,13 +111,13 @@ function CodeField({ code, changeCode, problemAt }: Pick<ActionFormState, 'code'
 }
 
 /** Why nothing was done; of what may have been done all the same, where to look before it is sent again. */
-export function FailureNote({ failure, isChange }: { readonly failure: OperatorFailure; readonly isChange: boolean }) {
+function FailureNote({ failure, action }: { readonly failure: OperatorFailure; readonly action: Action }) {
   const describe = useSayDescription();
   const say = useSay();
-  const isUnknown = isChange && (failure.code === NO_ANSWER || failure.code === 'INTERNAL');
+  const unknown = action.needs === 'code' ? 'operator-work.form.unknown' : 'operator-work.form.unknownDone';
   return (
     <Note kind="danger" alert>
-      {isUnknown ? say('operator-work.form.unknown') : describe(refusalText(failure))}
+      {isUnknown(action, failure) ? say(unknown) : describe(refusalText(failure))}
     </Note>
   );
 }

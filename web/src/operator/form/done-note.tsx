@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { addressOf } from '../pages.ts';
 import styles from './action-form.module.css';
-import type { Completed } from './use-action-form.ts';
+import type { Completed } from './ended.ts';
 
 interface DoneNoteProps {
   readonly completed: Completed;
@@ -22,7 +22,9 @@ export function DoneNote({ completed: { proposalId, isDone, text }, onClose, onA
   return (
     <div className={styles['done']}>
       <Note kind={isDone || isBack ? 'info' : 'warn'} alert>
-        {say(isDone ? 'operator-work.done.done' : isBack ? 'operator-work.done.withdrawn' : 'operator-work.done.waits', { id })}
+        {isDone && proposalId === null
+          ? say('operator-work.answer.done')
+          : say(isDone ? 'operator-work.done.done' : isBack ? 'operator-work.done.withdrawn' : 'operator-work.done.waits', { id })}
       </Note>
       {text !== null && (
         <>

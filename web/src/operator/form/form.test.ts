@@ -3,6 +3,8 @@ import { bookOf, isAllowed, type Action } from '../book.ts';
 import { groupsOf } from '../actions/groups.ts';
 import { addressOf, pages, pagesFor, placeAt } from '../pages.ts';
 import { foundFor } from '../palette/found.ts';
+import { NO_ANSWER } from '../transport.ts';
+import { endedOf, isUnknown } from './ended.ts';
 import { fieldsOf, wordsOf } from './fields.ts';
 import { emptyDrafts, readDrafts, type Drafts } from './inputs.ts';
 
@@ -28,7 +30,7 @@ const post = (operationId: string, schema: object) => ({
     operationId,
     summary: 'Does it.',
     requestBody: { content: { 'application/json': { schema } } },
-    'x-trail': [],
+    'x-changes': operationId !== 'whoami',
     'x-persons': operationId === 'add' ? [1, 2] : [2],
   },
 });
@@ -146,6 +148,27 @@ describe('the form of an action, by the schema of its input', () => {
       'x y',
       '<b>',
     ]);
+  });
+});
+
+describe('what became of what was sent', () => {
+  const done = { proposalId: 7, isDone: false, text: null };
+
+  test('a change is done or waits, whatever else it answers; a look is what it answers', () => {
+    expect(endedOf({ changes: true }, done)).toEqual({ output: done, completed: done, isTold: false });
+    expect(endedOf({ changes: true }, { inbox: true })).toMatchObject({ completed: { isDone: true, proposalId: null }, isTold: true });
+    expect(endedOf({ changes: true }, {})).toMatchObject({ completed: { isDone: true } });
+    expect(endedOf({ changes: false }, done)).toMatchObject({ output: done, completed: null });
+    expect([BOOK.get('sample')?.changes, BOOK.get('whoami')?.changes]).toEqual([true, false]);
+  });
+
+  test.each([
+    [true, NO_ANSWER, true],
+    [true, 'INTERNAL', true],
+    [true, 'BAD_INPUT', false],
+    [false, NO_ANSWER, false],
+  ])('changes: %s, %s: it may have been done: %s', (changes, code, expected) => {
+    expect(isUnknown({ changes }, { code })).toBe(expected);
   });
 });
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { MessageDescription } from '../../i18n/text.tsx';
@@ -8,20 +7,13 @@ import { NO_ANSWER, OperatorFailure } from '../transport.ts';
 import { useReader } from '../reader.ts';
 import { ownSession } from '../session.ts';
 import { codeDigits } from '../sign-in.ts';
+import { endedOf, isUnknown, type Ended } from './ended.ts';
 import { fieldsOf, REASON } from './fields.ts';
 import { emptyDrafts, readDrafts, type Draft } from './inputs.ts';
 
 const CODE_DIGITS = 6;
 /** The field of the code, which is no member of an input. */
 export const CODE = 'operator-code';
-
-const completedShape = v.object({ proposalId: v.nullable(v.number()), isDone: v.boolean(), text: v.nullable(v.string()) });
-
-/** What became of a change. */
-export type Completed = v.InferOutput<typeof completedShape>;
-
-/** How it ended: what the server has answered, as what became of a change where it is one. */
-export type Ended = { readonly output: unknown; readonly completed: Completed | null };
 
 export type ActionFormOptions = {
   readonly action: Action;
@@ -53,21 +45,25 @@ export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormO
   const focusOn = (name: string | undefined) =>
     form.current?.querySelector<HTMLElement>(`[data-field="${name ?? ''}"] :is(input, select, textarea)`)?.focus();
 
+  /** What is shown may have changed by it. */
+  const askAnew = () => void data.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'look' });
+
   const send = async () => {
     isOnItsWay.current = true;
     setBusy(true);
     setFailure(null);
+    // what the last one has brought is not what this one does
+    setEnded(null);
     try {
       const { output } = await ownSession.ask(session, action.name, { ...input, ...fixed }, needsCode ? code : undefined);
-      const read = v.safeParse(completedShape, output);
-      const end = { output, completed: needsCode && read.success ? read.output : null };
+      const end = endedOf(action, output);
       setEnded(end);
       onDone?.(end);
-      // what is shown may have changed by it
-      if (needsCode) void data.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'look' });
+      if (action.changes) askAnew();
     } catch (error) {
       const refused = error instanceof OperatorFailure ? error : new OperatorFailure(NO_ANSWER, { cause: error });
       setFailure(refused);
+      if (isUnknown(action, refused)) askAnew();
       focusOn(fields.find(({ name }) => name === refused.said.field)?.name ?? (needsCode ? CODE : undefined));
     } finally {
       setMarked(false);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { useSay } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActionForm } from '../form/action-form.tsx';
-import type { Ended } from '../form/use-action-form.ts';
+import type { Ended } from '../form/ended.ts';
 import { Rows } from '../look/rows.tsx';
 import { minuteText } from '../look/times.ts';
 import { addressOf, type PageProps } from '../pages.ts';

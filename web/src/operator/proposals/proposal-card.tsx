@@ -6,7 +6,7 @@ import { Card, Note, Tag } from '../../ui/card.tsx';
 import { useSayEnglish } from '../english.ts';
 import { ActionForm } from '../form/action-form.tsx';
 import { wordsOf } from '../form/fields.ts';
-import type { Completed } from '../form/use-action-form.ts';
+import type { Completed } from '../form/ended.ts';
 import { Fact, Facts } from '../look/facts.tsx';
 import { Table } from '../look/table.tsx';
 import { minuteText } from '../look/times.ts';

@@ -4,7 +4,7 @@ import { useSay } from '../../i18n/text.tsx';
 import { Note } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DoneNote } from '../form/done-note.tsx';
-import type { Completed } from '../form/use-action-form.ts';
+import type { Completed } from '../form/ended.ts';
 import { Loaded } from '../look/loaded.tsx';
 import { SubPages } from '../look/sub-pages.tsx';
 import { useLook } from '../look/use-look.ts';
