@@ -8,13 +8,15 @@ export type WorkTaskOptions = { readonly lists: () => readonly WorkList[]; reado
 
 const waitingList = v.object({
   list: described(v.string(), 'Its name.'),
-  count: described(count, 'How many wait.'),
+  count: described(v.nullable(count), 'How many wait; null: they could not be counted.'),
   oldestMs: described(v.nullable(count), 'Since when the oldest waits, UTC epoch milliseconds; null where none does, or nobody knows.'),
   ageMs: described(v.nullable(count), 'For how long it has waited.'),
   isLate: described(v.boolean(), 'The oldest waits longer than it should.'),
   action: described(v.string(), 'The action that lists them.'),
   link: described(v.string(), "Where the operators' page shows them."),
 });
+
+const UNCOUNTED = { count: null, oldestMs: null } as const;
 
 /** What waits for an operator, over all lists that his roles allow him to see. */
 export function workTask({ lists, now }: WorkTaskOptions): OperatorTask {
@@ -38,13 +40,14 @@ export function workTask({ lists, now }: WorkTaskOptions): OperatorTask {
     trail: null,
     async answer({ roles }) {
       const seen = lists().filter((list) => maySee(list, roles));
-      const output = await Promise.all(
-        seen.map(async ({ name, page = `work/${name}`, action, lateMs, waiting }) => {
-          const { count: counted, oldestMs } = await waiting(roles);
-          const ageMs = oldestMs === null ? null : Math.max(0, now() - oldestMs);
-          return { list: name, count: counted, oldestMs, ageMs, isLate: (ageMs ?? 0) > lateMs, action, link: `#${page}` };
-        }),
-      );
+      // one that cannot be counted hides no other
+      const looked = await Promise.allSettled(seen.map(async ({ waiting }) => await waiting(roles)));
+      const output = seen.map(({ name, page = `work/${name}`, action, lateMs }, index) => {
+        const one = looked[index];
+        const { count: counted, oldestMs } = one?.status === 'fulfilled' ? one.value : UNCOUNTED;
+        const ageMs = oldestMs === null ? null : Math.max(0, now() - oldestMs);
+        return { list: name, count: counted, oldestMs, ageMs, isLate: (ageMs ?? 0) > lateMs, action, link: `#${page}` };
+      });
       return { ok: true, output };
     },
   });

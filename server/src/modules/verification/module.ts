@@ -11,7 +11,7 @@ import type { Verification } from './verification.ts';
 
 export type VerificationParts = Pick<
   Machine,
-  'core' | 'database' | 'encryption' | 'residences' | 'settings' | 'hears' | 'metrics' | 'log' | 'now'
+  'core' | 'database' | 'encryption' | 'residences' | 'settings' | 'hears' | 'log' | 'now'
 > & {
   readonly identity: Identity;
   readonly documents: Documents;
@@ -20,6 +20,9 @@ export type VerificationParts = Pick<
 /** With what operators see of it and decide. */
 export type OpenVerification = Verification & { readonly reviews: Reviews };
 
+/** One that nobody has decided for so long is late. */
+const LATE_MS = 24 * 3_600_000;
+
 /** Who the users are by what they have handed in, and what operators decide about it. */
 export const verification: Module<'verification', VerificationParts, OpenVerification> = {
   name: 'verification',
@@ -27,5 +30,15 @@ export const verification: Module<'verification', VerificationParts, OpenVerific
   stepUp: { [uploadKYC.name]: shownJustNow('verification-handed-in') },
   ownLists: [{ call: states, parameters: {} }],
   actions: ({ verification: opened }) => verificationActions(opened.reviews),
+  workLists: ({ verification: { reviews } }) => [
+    {
+      name: 'verification',
+      permission: 'kyc',
+      action: 'kyc.list',
+      page: 'verification',
+      lateMs: LATE_MS,
+      waiting: async () => await reviews.queue(),
+    },
+  ],
   open: async (parts) => (await import('./open.ts')).openModule(parts),
 };

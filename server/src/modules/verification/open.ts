@@ -1,13 +1,12 @@
 import type { OpenModule } from '../module.ts';
 import { verificationCalls } from './calls.ts';
 import type { OpenVerification, VerificationParts } from './module.ts';
-import { watchReviews } from './review-queue.ts';
 import { Reviews } from './reviews.ts';
 import { VerificationFacts } from './verification-facts.ts';
 import { Verification } from './verification.ts';
 
 export async function openModule(parts: VerificationParts): Promise<OpenModule<OpenVerification>> {
-  const { core, database, documents, encryption, residences, hears, metrics, log, now } = parts;
+  const { core, database, documents, encryption, residences, hears, log, now } = parts;
   const facts = new VerificationFacts(core);
   const verification = new Verification({ database, documents, sealing: encryption, residences, facts, now });
   const adopted = await verification.begin();
@@ -28,7 +27,6 @@ export async function openModule(parts: VerificationParts): Promise<OpenModule<O
   return {
     gives: Object.assign(verification, { reviews }),
     calls: verificationCalls(verification, parts),
-    jobs: [watchReviews(metrics, now, () => reviews.queue())],
     warnings: () => (isChanged ? ['verifications'] : []),
     contradictions: () => reviews.contradictions(),
   };

@@ -8,10 +8,12 @@ import type { Documents } from '../documents/documents.ts';
 import { contentHashOf, countedStatus, decidedHashOf, isKnown, PICTURES, pictureIdsOf, wordOf, type Picture } from './content.ts';
 import { isOwn, looksAt, type Look } from './look-rows.ts';
 import { earlierOf, openProposals, type Earlier, type OpenProposal } from './review-proposals.ts';
-import { ROWS_MOST } from './review-queue.ts';
 import type { VerificationRow } from './tables.ts';
 import type { VerificationFacts } from './verification-facts.ts';
 import type { Verification, Verified } from './verification.ts';
+
+/** Of one answer, the oldest: the next ones come when these are decided. */
+export const ROWS_MOST = 200;
 
 /** What is proposed and decided: numbers and codes, and a salted hash of what was looked at. */
 export type Decided = {

@@ -11,8 +11,7 @@ import {
   type OperatorTask,
 } from '../../operators/operator-action.ts';
 import { decidedHashOf, PICTURES } from './content.ts';
-import { ROWS_MOST } from './review-queue.ts';
-import type { Decided, Reviews } from './reviews.ts';
+import { ROWS_MOST, type Decided, type Reviews } from './reviews.ts';
 
 const isProved = described(v.boolean(), 'Handed in with the login password, so by the owner.');
 const timeMs = (what: string) => described(count, `${what}, UTC epoch milliseconds.`);

@@ -16,7 +16,7 @@ import styles from './tasks.module.css';
 const waitingShape = v.array(
   v.object({
     list: v.string(),
-    count: v.number(),
+    count: v.nullable(v.number()),
     oldestMs: v.nullable(v.number()),
     ageMs: v.nullable(v.number()),
     isLate: v.boolean(),
@@ -47,10 +47,10 @@ function NoList() {
   );
 }
 
-/** Those with something that waits first, the oldest before the others; whatever waits for nobody behind them. */
+/** Those with something that waits, or that could not be counted, first, the oldest before the others; what nothing waits in behind them. */
 function Cards({ lists }: { readonly lists: readonly Waiting[] }) {
   const say = useSay();
-  const sorted = lists.toSorted((one, other) => Number(other.count > 0) - Number(one.count > 0) || (other.ageMs ?? 0) - (one.ageMs ?? 0));
+  const sorted = lists.toSorted((one, other) => Number(other.count !== 0) - Number(one.count !== 0) || (other.ageMs ?? 0) - (one.ageMs ?? 0));
   return (
     <ul className={styles['cards']} aria-label={say('operator-tasks.title')}>
       {sorted.map((waiting) => (
@@ -74,9 +74,11 @@ function WorkCard({ waiting: { list, count, ageMs, isLate, link } }: { readonly 
         </h2>
         {isLate && <Tag kind="warn">{say('operator-tasks.late')}</Tag>}
       </div>
-      <p className={styles['count']}>{isolated(String(count))}</p>
+      {count !== null && <p className={styles['count']}>{isolated(String(count))}</p>}
       <p className={styles['age']}>
-        {count === 0
+        {count === null
+          ? say('operator-tasks.uncounted')
+          : count === 0
           ? say('operator-tasks.nothing')
           : ageMs === null
             ? say('operator-tasks.ageUnknown')
