@@ -66,21 +66,35 @@ test('payments and channels that are off are listed with who stopped them; what 
   const channels = [
     { channelId: 1, depositEnable: true, withdrawEnable: false },
     { channelId: 2, depositEnable: true, withdrawEnable: true },
+    // of payment providers, which pay nothing out
+    { channelId: 501, depositEnable: true, withdrawEnable: false },
+    { channelId: 502, depositEnable: false, withdrawEnable: false },
   ];
+  const providers = [501, 502].map((channelId) => ({ channelId, assetId: 1, provider: `pay${channelId}` }));
+  const answers: Readonly<Record<string, unknown>> = { 'custody.channels': channels, 'custody.providers': providers };
+  const catalogue = { asset: () => ({ code: 'USDT' }) as never };
   const core = (areOn: boolean) => ({
     query: async ({ type }: { readonly type: string }) =>
-      await Promise.resolve((type === 'custody.rules' ? { areOn, rules: null } : channels) as never),
+      await Promise.resolve((type === 'custody.rules' ? { areOn, rules: null } : answers[type]) as never),
   });
-  const listed = async (areOn: boolean) => await answerOf(stoppedList({ core: core(areOn), database: connection.database }));
+  const listed = async (areOn: boolean) => await answerOf(stoppedList({ core: core(areOn), catalogue, database: connection.database }));
   const [{ channel = '' } = {}] = (await listed(true)) as readonly { readonly channel?: string }[];
   await propose('stop-channel', { channel, way: 'deposits' }, 'done', 600);
   await propose('stop-channel', { channel, way: 'withdrawals' }, 'done', 700);
   await propose('stop-payments', {}, 'done', 800);
   const ofChannel = { way: 'withdrawals', channel, sinceMs: 700, operator: 'root', reason: 'because 700' };
+  const ofProvider = { way: 'deposits', channel: 'pay502:USDT', sinceMs: null, operator: '', reason: '' };
   expect(channel).not.toBe('');
-  expect(await listed(true)).toEqual([ofChannel]);
-  expect(await listed(false)).toEqual([{ way: 'payments', channel: '', sinceMs: 800, operator: 'root', reason: 'because 800' }, ofChannel]);
+  expect(await listed(true)).toEqual([ofChannel, ofProvider]);
+  expect(await listed(false)).toEqual([
+    { way: 'payments', channel: '', sinceMs: 800, operator: 'root', reason: 'because 800' },
+    ofChannel,
+    ofProvider,
+  ]);
   await propose('resume-payments', {}, 'done', 900);
-  expect(await listed(false)).toEqual([{ way: 'payments', channel: '', sinceMs: null, operator: '', reason: '' }, ofChannel]);
-  expect(await stoppedWork({ core: core(false), database: connection.database }).waiting(null)).toEqual({ count: 2, oldestMs: 700 });
+  expect(await listed(false)).toEqual([{ way: 'payments', channel: '', sinceMs: null, operator: '', reason: '' }, ofChannel, ofProvider]);
+  expect(await stoppedWork({ core: core(false), catalogue, database: connection.database }).waiting(null)).toEqual({
+    count: 3,
+    oldestMs: 700,
+  });
 });

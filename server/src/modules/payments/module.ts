@@ -57,15 +57,15 @@ export const payments: Module<'payments', PaymentParts, Payments, PaymentSetting
   name: 'payments',
   configuration: { variables: PAYMENT_VARIABLES, read: readPaymentSettings },
   tables: paymentTables,
-  actions: ({ core, database, now, payments: opened }) => [
+  actions: ({ core, catalogue, database, now, payments: opened }) => [
     ...paymentSwitch(core),
     paymentState(core),
     ...channelSwitch(core),
-    stoppedList({ core, database }),
+    stoppedList({ core, catalogue, database }),
     reconcileAction(opened),
     comparisonList(opened),
     ...signingActions({ core, database, now, payments: opened }),
   ],
-  workLists: ({ core, database, payments: opened }) => [stoppedWork({ core, database }), comparisonWork(opened)],
+  workLists: ({ core, catalogue, database, payments: opened }) => [stoppedWork({ core, catalogue, database }), comparisonWork(opened)],
   open: async (parts, settings) => (await import('./open.ts')).openPayments(parts, settings),
 };

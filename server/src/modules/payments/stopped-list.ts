@@ -1,5 +1,7 @@
 import { described } from '@candor/contract/described';
+import type { ChannelInfo, ProviderChannel } from '@candor/exchange/products/custody/answers';
 import * as v from 'valibot';
+import type { Catalogue } from '../../api/user/catalogue.ts';
 import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { doneChanges, type DoneChange } from '../../operators/done-changes.ts';
@@ -12,15 +14,19 @@ import { channelName } from '../deposits/channels.ts';
 const LATE_MS = 2 * 3_600_000;
 const WAYS = ['payments', 'deposits', 'withdrawals'] as const;
 
-export type StoppedParts = { readonly core: Pick<Core, 'query'>; readonly database: Database };
+export type StoppedParts = {
+  readonly core: Pick<Core, 'query'>;
+  readonly catalogue: Pick<Catalogue, 'asset'>;
+  readonly database: Database;
+};
 
 const stopped = v.object({
   way: described(v.picklist(WAYS), 'Deposits or withdrawals of one channel, or all payments.'),
-  channel: described(v.string(), 'The channel; empty of all payments.'),
+  channel: described(v.string(), 'The channel, or the payment provider and its coin; empty of all payments.'),
   sinceMs: described(v.nullable(count), 'Since when, UTC epoch milliseconds; null where no operator has stopped it.'),
   operator: described(
     v.string(),
-    'Who has stopped it; empty where no operator has: a chain had less than the ledger says, or it began so.',
+    'Who has stopped it; empty where no operator has: all payments stop by themselves when a chain has less than the ledger says.',
   ),
   reason: described(v.string(), 'Why; empty where no operator has.'),
 });
@@ -53,17 +59,25 @@ export function stoppedWork(parts: StoppedParts): WorkList {
   };
 }
 
-async function stoppedNow({ core, database }: StoppedParts): Promise<readonly Stopped[]> {
+/** Payment providers pay nothing out: that their withdrawals are off is no stop. */
+const waysOff = ({ depositEnable, withdrawEnable }: ChannelInfo, ofProvider: boolean): readonly Stopped['way'][] => [
+  ...(depositEnable ? [] : (['deposits'] as const)),
+  ...(withdrawEnable || ofProvider ? [] : (['withdrawals'] as const)),
+];
+
+async function stoppedNow({ core, catalogue, database }: StoppedParts): Promise<readonly Stopped[]> {
   const { areOn } = await core.query({ type: 'custody.rules' });
   const channels = await core.query({ type: 'custody.channels' });
   const byChannel = await doneChanges(database, ['stop-channel']);
   const [last] = areOn ? [] : await doneChanges(database, ['stop-payments', 'resume-payments']);
   // what was resumed last has turned itself off since
   const stop = last?.action === 'stop-payments' ? last : undefined;
-  const ofChannels = channels.flatMap(({ channelId, depositEnable, withdrawEnable }) => {
-    const channel = channelName(channelId) ?? '';
-    const ways = [...(depositEnable ? [] : (['deposits'] as const)), ...(withdrawEnable ? [] : (['withdrawals'] as const))];
-    return ways.map((way): Stopped => {
+  const providers = await core.query({ type: 'custody.providers' });
+  const nameOf = ({ provider, assetId }: ProviderChannel): string => `${provider}:${catalogue.asset(assetId)?.code ?? assetId}`;
+  const ofChannels = channels.flatMap((info) => {
+    const provided = providers.find(({ channelId }) => channelId === info.channelId);
+    const channel = provided === undefined ? (channelName(info.channelId) ?? '') : nameOf(provided);
+    return waysOff(info, provided !== undefined).map((way): Stopped => {
       const ofWay = byChannel.find(({ details }) => details['channel'] === channel && details['way'] === way);
       return { way, channel, ...authorOf(ofWay) };
     });
