@@ -109,6 +109,27 @@ describe('the trail about an object', () => {
     await sql`INSERT INTO operator_actions VALUES (${added}, 0, 'anna', 'sample.done', '{}', '', '')`.execute(ground.connection.database);
     expect((await ask('otto', 'trail.state')).output).toMatchObject({ rows: added, firstBroken: added });
   });
+
+  test('is page behind page, and what its reader may not see takes no place of what he may', async () => {
+    await operators({ anna: ['support'], bea: ['support'], rita: ['reviewer'], otto: ['auditor'] });
+    const before = await ground.trailLength();
+    await proposed('anna', 815);
+    const { database } = ground.connection;
+    const first = (await ground.trailLength()) + 1;
+    // also one that no JSON of the database can be, which hides no other
+    const add = (count: number, action: string, details: string) =>
+      sql`
+      INSERT INTO operator_actions SELECT seq + n, 0, 'rita', ${action}, ${details}, '', ''
+      FROM (SELECT max(seq) AS seq FROM operator_actions) AS last, generate_series(1, ${count}::int) AS n`.execute(database);
+    await add(1, 'roles.asked', '{"account":"\\u0000"}');
+    await add(1_001, 'roles.asked', '{"account":815}');
+    expect(await trailOf('bea', 'account', '815', before)).toEqual(['sample.proposed']);
+    const page = async (behind: number) =>
+      (await ask('otto', 'trail.of', { field: 'account', value: '815', before: behind })).output as readonly { readonly seq: number }[];
+    const newest = await page(first + 1_002);
+    expect([newest.length, newest[0]?.seq, newest.at(-1)?.seq]).toEqual([200, first + 1_001, first + 802]);
+    expect((await page(first + 802))[0]?.seq).toBe(first + 801);
+  });
 });
 
 test('what would change is asked of the action, and of no action that cannot say it', () => {

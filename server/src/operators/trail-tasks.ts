@@ -43,19 +43,18 @@ export function trailTasks({ database, heads, actions, contradictions }: TrailTa
     operatorTask({
       name: 'trail.of',
       summary:
-        'Shows what operators have looked at and decided about an object, the newest first: of actions that the reader may use himself.',
+        'Shows what operators have looked at and decided about an object, the newest first, at most 200 rows: of actions that the reader may use himself.',
       permission: null,
       input: {
         field: textField(30, 'What the object is, as rows of the trail name it: account, withdrawal, operator or key.', 'account'),
         value: textField(100, 'Its number or name.', '1001'),
+        before: v.optional(numberField('Number of a row: those before it.', 201)),
       },
       output: v.array(deed),
       example: [EXAMPLE],
       trail: null,
-      answer: async (asker, { field, value }) => {
-        const readable = readableFor(asker, actions());
-        const rows = await rowsAbout(database, field, value);
-        return { ok: true, output: rows.filter(({ action }) => readable(action)).slice(0, MOST_ROWS) };
+      answer: async (asker, { field, value, before = Number.MAX_SAFE_INTEGER }) => {
+        return { ok: true, output: await rowsAbout(database, { field, value, before, readable: readableFor(asker, actions()) }) };
       },
     }),
     operatorTask({
@@ -101,27 +100,37 @@ export function trailTasks({ database, heads, actions, contradictions }: TrailTa
   ];
 }
 
-/** Whose rows he reads: those of actions that he may use, by the name before what became of it; an auditor's all. */
-function readableFor({ roles }: Asker, all: readonly OperatorAction[]): (action: string) => boolean {
-  if (allows(roles, 'trail')) return () => true;
-  const own = new Set(
-    all.flatMap((action) => {
-      if (action.permission === null || !allows(roles, action.permission)) return [];
-      return [action.name, ...('trail' in action && action.trail !== null ? [action.trail] : [])];
-    }),
-  );
-  return (action) => own.has(action) || own.has(action.replace(/\.[a-z]+$/, ''));
+/** Actions whose rows he reads: those that he may use, by the name before what became of it; null of an auditor, who reads all. */
+function readableFor({ roles }: Asker, all: readonly OperatorAction[]): readonly string[] | null {
+  if (allows(roles, 'trail')) return null;
+  return all.flatMap((action) => {
+    if (action.permission === null || !allows(roles, action.permission)) return [];
+    return [action.name, ...('trail' in action && action.trail !== null ? [action.trail] : [])];
+  });
 }
 
+/** What rows that name the object have among their details: a number as one, or as a text. */
+function patternsOf(field: string, value: string): readonly string[] {
+  return [JSON.stringify({ [field]: value }), ...(/^(?:0|[1-9]\d{0,14})$/.test(value) ? [JSON.stringify({ [field]: Number(value) })] : [])];
+}
+
+type AskedRows = { readonly field: string; readonly value: string; readonly before: number; readonly readable: readonly string[] | null };
+
 /** Rows that name the object, and those of a proposal that names it: what became of it stands in rows that name the proposal alone. */
-async function rowsAbout(database: Database, field: string, value: string) {
+async function rowsAbout(database: Database, { field, value, before, readable }: AskedRows) {
   const { rows } = await sql<KeptRow>`
-    WITH read AS (SELECT seq, at_ms, operator, action, details, details::jsonb AS named FROM operator_actions),
-      about AS (SELECT * FROM read WHERE named ->> ${field} = ${value})
-    SELECT seq, at_ms, operator, action, details FROM read
-    WHERE seq IN (SELECT seq FROM about)
-      OR named ->> 'proposal' IN (SELECT named ->> 'proposal' FROM about)
-    ORDER BY seq DESC LIMIT 1000`.execute(database);
+    WITH own AS (SELECT pattern::jsonb FROM unnest(${patternsOf(field, value)}::text[]) AS pattern),
+      proposals AS (
+        SELECT DISTINCT jsonb_build_object('proposal', operator_action_names(details) -> 'proposal') AS pattern
+        FROM own JOIN operator_actions ON operator_action_names(details) @> pattern
+        WHERE operator_action_names(details) -> 'proposal' IS NOT NULL),
+      about AS (
+        SELECT seq FROM (SELECT pattern FROM own UNION SELECT pattern FROM proposals) AS patterns
+        JOIN operator_actions ON operator_action_names(details) @> pattern)
+    SELECT seq, at_ms, operator, action, details FROM operator_actions
+    WHERE seq IN (SELECT seq FROM about) AND seq < ${before}
+      AND (${readable}::text[] IS NULL OR action = ANY(${readable}) OR regexp_replace(action, '\\.[a-z]+$', '') = ANY(${readable}))
+    ORDER BY seq DESC LIMIT ${MOST_ROWS}`.execute(database);
   return rows.map((row) => deedOf(row));
 }
 

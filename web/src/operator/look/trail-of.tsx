@@ -1,7 +1,7 @@
 import { useSay } from '../../i18n/text.tsx';
 import { useSayEnglish } from '../english.ts';
 import { Rows } from './rows.tsx';
-import { trailColumns, trailRowsShape } from './trail-rows.tsx';
+import { rowsBehind, trailColumns, trailRowsShape } from './trail-rows.tsx';
 
 interface TrailOfProps {
   /** One member of what the trail's rows name: `{ account: 1001 }`. */
@@ -22,6 +22,7 @@ export function TrailOf({ object }: TrailOfProps) {
       rows={(output) => output}
       rowKey={({ seq }) => seq}
       empty={say('operator-work.trail.none')}
+      next={rowsBehind}
       columns={trailColumns(say, english)}
     />
   );

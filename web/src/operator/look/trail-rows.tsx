@@ -19,6 +19,15 @@ export const trailRowsShape = v.array(
 
 type TrailRow = v.InferOutput<typeof trailRowsShape>[number];
 
+/** As many as the server answers at once. */
+const PAGE_ROWS = 200;
+
+/** What is asked for to get the rows behind these; null where these are the last. */
+export const rowsBehind = (rows: readonly TrailRow[]): { readonly before: number } | null => {
+  const last = rows.at(-1);
+  return last === undefined || rows.length < PAGE_ROWS ? null : { before: last.seq };
+};
+
 export function trailColumns(say: Say, english: (text: string) => string): readonly Column<TrailRow>[] {
   return [
     { title: say('operator-work.trail.number'), cell: ({ seq }) => seq },

@@ -8,7 +8,7 @@ import { Card, Note } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Loaded } from '../look/loaded.tsx';
 import { Rows } from '../look/rows.tsx';
-import { trailColumns, trailRowsShape } from '../look/trail-rows.tsx';
+import { rowsBehind, trailColumns, trailRowsShape } from '../look/trail-rows.tsx';
 import { useLook } from '../look/use-look.ts';
 import styles from '../operator.module.css';
 import { useSayEnglish } from '../english.ts';
@@ -22,9 +22,6 @@ const stateShape = v.object({
 });
 
 type State = v.InferOutput<typeof stateShape>;
-
-/** As many as the server answers at once. */
-const PAGE_ROWS = 200;
 
 /** What operators have looked at and decided, for who watches them. */
 export function TrailPage() {
@@ -107,7 +104,7 @@ function FilteredRows() {
         rows={(output) => output}
         rowKey={({ seq }) => seq}
         empty={say('operator-work.trail.nothing')}
-        next={(output) => (output.length < PAGE_ROWS ? null : { before: output.at(-1)?.seq })}
+        next={rowsBehind}
         columns={trailColumns(say, english)}
       />
     </>
