@@ -54,8 +54,9 @@ function stateOf({ credited_ms, final_ms, reorganised_ms }: Times): RecordedDepo
 }
 
 /** What has arrived and nobody has, the oldest first. */
-export async function unclaimedDeposits(database: Database, most: number): Promise<readonly DepositRecord[]> {
-  const all = withPaymentTables(database).selectFrom('recorded_deposits').selectAll().where('credited_ms', 'is', null);
+export async function unclaimedDeposits(database: Database, most: number, depositId?: number): Promise<readonly DepositRecord[]> {
+  let all = withPaymentTables(database).selectFrom('recorded_deposits').selectAll().where('credited_ms', 'is', null);
+  if (depositId !== undefined) all = all.where('id', '=', depositId);
   const rows = await all.where('reorganised_ms', 'is', null).where('units', '>', '0').orderBy('id').limit(most).execute();
   return rows.map(depositRecord);
 }

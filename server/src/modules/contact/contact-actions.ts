@@ -16,7 +16,8 @@ export type ContactActionParts = {
 /** Of an answer, which the inbox shows whole. */
 export const ANSWER_MAX = 2_000;
 const SHARED = { permission: 'accounts' } as const;
-const message = described(v.pipe(v.string(), v.regex(/^C-[0-9a-f]{8}$/, 'needs the number of a message')), 'Its number.', 'C-5b0e824b');
+const messageNumber = v.pipe(v.string(), v.regex(/^C-[0-9a-f]{8}$/, 'needs the number of a message'));
+const message = described(messageNumber, 'Its number.', 'C-5b0e824b');
 /** Lines are its own; other signs that no text has are refused. */
 const answerField = described(
   v.pipe(
@@ -41,7 +42,10 @@ function messageList({ database, contact, now }: ContactActionParts): OperatorTa
     ...SHARED,
     name: 'contact-messages',
     summary: 'Lists messages of users and guests: open ones the oldest first, others the newest first. Each look is written down.',
-    input: { state: v.optional(wordField(MESSAGE_STATES, 'Which of them; open ones where nothing is said.', 'open')) },
+    input: {
+      state: v.optional(wordField(MESSAGE_STATES, 'Which of them; open ones where nothing is said.', 'open')),
+      message: v.optional(described(messageNumber, 'Number of a message: that one alone, whatever has become of it.', 'C-5b0e824b')),
+    },
     output: v.object({
       total: described(count, 'How many there are; some of them are listed.'),
       messages: described(v.array(listedMessage), 'The messages.'),
@@ -67,12 +71,13 @@ function messageList({ database, contact, now }: ContactActionParts): OperatorTa
       ],
     },
     trail: 'contact-messages',
-    async answer({ name: operator }, { state = 'open' }) {
-      const { total, rows } = await contact.messages.page(state);
-      const deed = { operator, action: 'contact-messages', details: { state, rows: rows.length } };
+    async answer({ name: operator }, { state = 'open', message: id }) {
+      const { total, rows } = await (id === undefined ? contact.messages.page(state) : contact.messages.one(id));
+      const asked = id === undefined ? { state } : { message: id };
+      const deed = { operator, action: 'contact-messages', details: { ...asked, rows: rows.length } };
       await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
-      const messages = rows.map(({ id, userId, loginName, network: _network, ...row }) => ({
-        message: id,
+      const messages = rows.map(({ id: number, userId, loginName, network: _network, ...row }) => ({
+        message: number,
         account: userId ?? 0,
         name: loginName ?? '',
         ...row,

@@ -154,6 +154,9 @@ describe('answers to messages', () => {
     expect(await messages.waiting()).toEqual({ count: total, oldestMs: rows[0]?.createdMs ?? null });
     expect(total).toBe((await messages.list()).filter(({ state }) => state === 'open').length);
     expect(rows.every(({ state }) => state === 'open')).toBe(true);
+    // one alone, whatever has become of it
+    for (const { id, state } of await messages.list()) expect((await messages.one(id)).rows.map((one) => [one.id, one.state])).toEqual([[id, state]]); // prettier-ignore
+    expect(await messages.one('C-00000000')).toEqual({ total: 0, rows: [] });
   });
 });
 

@@ -102,6 +102,12 @@ export class ContactMessages {
     return { total: (await this.#countOf(state)).count, rows: (await rows.limit(PAGE_MAX).execute()).map(storedMessage) };
   }
 
+  /** One, whatever has become of it. */
+  async one(id: string): Promise<{ readonly total: number; readonly rows: readonly StoredMessage[] }> {
+    const rows = (await this.#named().where('contact_messages.id', '=', id).execute()).map(storedMessage);
+    return { total: rows.length, rows };
+  }
+
   /** How many are open, and since when the oldest is. */
   async waiting(): Promise<{ readonly count: number; readonly oldestMs: number | null }> {
     return await this.#countOf('open');

@@ -40,7 +40,7 @@ function unclaimedList({ database, catalogue, 'payment-providers': providers, no
     name: 'unclaimed-deposits',
     summary: 'Lists deposits that have arrived and were not credited, the oldest first.',
     permission: 'withdrawals',
-    input: {},
+    input: { deposit: v.optional(numberField('Number of a deposit: that one alone.', 1234)) },
     output: v.array(
       v.object({
         deposit: described(count, 'Its number.'),
@@ -55,20 +55,22 @@ function unclaimedList({ database, catalogue, 'payment-providers': providers, no
       { deposit: 1234, account: 0, channel: 'USDT-ERC', amount: '70', transaction: '0x5b0e824b9fe26a8f', arrivedMs: 1_798_761_600_000 },
     ],
     trail: 'unclaimed-deposits',
-    async answer({ name: operator }) {
-      const output = (await unclaimedDeposits(database, ROWS_MOST)).map(({ depositId, accountId, channelId, units, txId, arrivedMs }) => {
-        const name = channelName(channelId);
-        const provider = providers.of(channelId);
-        const code = name === undefined ? (provider?.assetCode ?? '') : CHANNEL_OF[name].assetCode;
-        return {
-          deposit: depositId,
-          account: accountId,
-          channel: name ?? provider?.provider ?? '',
-          amount: formatAmountShort(units, catalogue.assetOfCode(code)?.scale ?? 8),
-          transaction: txId,
-          arrivedMs,
-        };
-      });
+    async answer({ name: operator }, { deposit }) {
+      const output = (await unclaimedDeposits(database, ROWS_MOST, deposit)).map(
+        ({ depositId, accountId, channelId, units, txId, arrivedMs }) => {
+          const name = channelName(channelId);
+          const provider = providers.of(channelId);
+          const code = name === undefined ? (provider?.assetCode ?? '') : CHANNEL_OF[name].assetCode;
+          return {
+            deposit: depositId,
+            account: accountId,
+            channel: name ?? provider?.provider ?? '',
+            amount: formatAmountShort(units, catalogue.assetOfCode(code)?.scale ?? 8),
+            transaction: txId,
+            arrivedMs,
+          };
+        },
+      );
       const deed = { operator, action: 'unclaimed-deposits', details: { rows: output.length } };
       await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
       return { ok: true, output };

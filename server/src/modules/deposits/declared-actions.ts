@@ -23,7 +23,7 @@ function openList({ database, now }: DeclaredParts): OperatorAction {
     name: 'declared-deposits',
     summary: 'Lists the deposits that users have declared and nobody has answered, the oldest first.',
     permission: 'withdrawals',
-    input: {},
+    input: { declared: v.optional(numberField('Number of a declared deposit: that one alone.', 12)) },
     output: v.object({
       total: described(count, 'How many are open; the oldest of them are listed.'),
       declared: described(
@@ -48,8 +48,8 @@ function openList({ database, now }: DeclaredParts): OperatorAction {
       ],
     },
     trail: 'declared-deposits',
-    async answer({ name: operator }) {
-      const { rows, total } = await openDeclared(database);
+    async answer({ name: operator }, { declared: declaredId }) {
+      const { rows, total } = await openDeclared(database, declaredId);
       const output = rows.map(({ id, user_id: account, channel, amount, address, picture, created_ms: declaredMs }) => ({
         declared: id,
         account,
@@ -59,7 +59,11 @@ function openList({ database, now }: DeclaredParts): OperatorAction {
         picture,
         declaredMs,
       }));
-      const deed = { operator, action: 'declared-deposits', details: { rows: rows.length } };
+      const deed = {
+        operator,
+        action: 'declared-deposits',
+        details: { ...(declaredId === undefined ? {} : { declared: declaredId }), rows: rows.length },
+      };
       await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
       return { ok: true, output: { total, declared: output } };
     },

@@ -18,10 +18,14 @@ export type OpenDeclared = Pick<
 const ROWS_MOST = 200;
 
 /** Declared deposits that nobody has answered, the oldest first, and how many there are. */
-export async function openDeclared(database: Database): Promise<{ readonly rows: readonly OpenDeclared[]; readonly total: number }> {
+export async function openDeclared(
+  database: Database,
+  declaredId?: number,
+): Promise<{ readonly rows: readonly OpenDeclared[]; readonly total: number }> {
   const open = withDepositTables(database).selectFrom('declared_deposits').where('answered_ms', 'is', null);
   const columns = ['id', 'user_id', 'channel', 'amount', 'address', 'picture', 'created_ms'] as const;
-  const rows = await open.select(columns).orderBy('created_ms').orderBy('id').limit(ROWS_MOST).execute();
+  const wanted = declaredId === undefined ? open : open.where('id', '=', declaredId);
+  const rows = await wanted.select(columns).orderBy('created_ms').orderBy('id').limit(ROWS_MOST).execute();
   const { total } = await open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }

@@ -83,10 +83,10 @@ async function done(name: string, input: ActionDetails): Promise<string> {
   const ran = await action.run(checked.details, BY);
   return ran.ok ? 'ok' : ran.code;
 }
-async function looked(name: string): Promise<unknown> {
+async function looked(name: string, asked: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
   const found = actionsOf().find((action) => action.name === name);
   if (found === undefined || isChange(found)) throw new Error(`no task ${name}`);
-  const answer = await found.answer({ name: 'anna', roles: ['reviewer'] }, {});
+  const answer = await found.answer({ name: 'anna', roles: ['reviewer'] }, asked);
   return answer.ok ? answer.output : answer.code;
 }
 
@@ -112,6 +112,9 @@ describe('SPEC §13.1 declared deposits', () => {
         { ...row, declared: second, amount: '3' },
       ],
     });
+    // one alone, also where it stands behind those that a list shows
+    const alone = { total: 2, declared: [{ ...row, declared: second, amount: '3' }] };
+    expect(await looked('declared-deposits', { declared: second })).toEqual(alone);
     expect(await declaredFigures(connection.database)).toEqual({ count: 2, oldestMs: NOW_MS - 60_000 });
   });
 

@@ -46,8 +46,8 @@ test('RULES §18 holds that end within a day are due: not what ends later, has e
   };
   const action = holdList(parts);
   if (isChange(action)) throw new Error('it changes something');
-  const listed = async () => {
-    const answered = await action.answer({ name: 'anna', roles: ['support'] }, {});
+  const listed = async (asked: Readonly<Record<string, unknown>> = {}) => {
+    const answered = await action.answer({ name: 'anna', roles: ['support'] }, asked);
     return answered.ok ? answered.output : answered.code;
   };
   const common = { scope: 'withdrawal', reason: 'A test', operator: 'anna', sinceMs: 1 };
@@ -61,4 +61,7 @@ test('RULES §18 holds that end within a day are due: not what ends later, has e
   await hold('holdrenewed', 'RISK_REVIEW', NOW_MS + HOUR_MS, 'renewed');
   expect(await listed()).toEqual(expected);
   expect((await readActions(connection.database)).at(-1)).toMatchObject({ operator: 'anna', action: 'holds-due', details: '{"rows":2}' });
+  // of one account, also where they stand behind those that a list shows
+  expect(await listed({ account: later })).toEqual(expected.slice(1));
+  expect((await readActions(connection.database)).at(-1)?.details).toBe(JSON.stringify({ account: later, rows: 1 }));
 });

@@ -3,7 +3,7 @@ import { described } from '@candor/contract/described';
 import * as v from 'valibot';
 import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
-import { count } from '../../operators/fields.ts';
+import { count, numberField } from '../../operators/fields.ts';
 import { operatorTask, type OperatorTask } from '../../operators/operator-action.ts';
 import { logAction } from '../../operators/trail.ts';
 import type { WorkList } from '../../operators/work-list.ts';
@@ -40,7 +40,7 @@ export function holdList(parts: HoldListParts): OperatorTask {
     name: 'holds-due',
     summary: 'Lists the holds that end within a day unless somebody renews them, the first to end first.',
     permission: 'holds',
-    input: {},
+    input: { account: v.optional(numberField('Number of an account: its holds alone.', 1001)) },
     output: v.array(held),
     example: [
       {
@@ -54,8 +54,9 @@ export function holdList(parts: HoldListParts): OperatorTask {
       },
     ],
     trail: 'holds-due',
-    async answer({ name: operator }) {
-      const rows = await dueNow(parts).selectAll().orderBy('review_ms').orderBy('user_id').limit(ROWS_MOST).execute();
+    async answer({ name: operator }, { account: wanted }) {
+      const due = wanted === undefined ? dueNow(parts) : dueNow(parts).where('user_id', '=', wanted);
+      const rows = await due.selectAll().orderBy('review_ms').orderBy('user_id').limit(ROWS_MOST).execute();
       const output: v.InferOutput<typeof held>[] = [];
       for (const { user_id: account, scope, code } of rows) {
         // the table lags behind the exchange: what was lifted or renewed since is not listed
@@ -63,7 +64,11 @@ export function holdList(parts: HoldListParts): OperatorTask {
         const lock = locks.find((one) => one.scope === scope && one.code === code && one.reviewMs <= parts.exchangeNow() + DUE_MS);
         if (lock !== undefined) output.push({ account, ...lock });
       }
-      const deed = { operator, action: 'holds-due', details: { rows: output.length } };
+      const deed = {
+        operator,
+        action: 'holds-due',
+        details: { ...(wanted === undefined ? {} : { account: wanted }), rows: output.length },
+      };
       await parts.database.transaction().execute((transaction) => logAction(transaction, parts.now(), deed));
       return { ok: true, output };
     },

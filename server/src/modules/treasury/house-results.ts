@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField } from '../../operators/fields.ts';
 import { operatorTask, type OperatorTask } from '../../operators/operator-action.ts';
+import { DAY_MS } from '../../records/house-projection.ts';
 import { areHouseDaysWhole, holdings, houseDays } from '../../records/house-queries.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 30;
 const DAYS_MOST = 366;
 

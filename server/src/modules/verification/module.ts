@@ -9,10 +9,7 @@ import { verificationActions } from './verification-actions.ts';
 import type { Reviews } from './reviews.ts';
 import type { Verification } from './verification.ts';
 
-export type VerificationParts = Pick<
-  Machine,
-  'core' | 'database' | 'encryption' | 'residences' | 'settings' | 'hears' | 'log' | 'now'
-> & {
+export type VerificationParts = Pick<Machine, 'core' | 'database' | 'encryption' | 'residences' | 'settings' | 'hears' | 'log' | 'now'> & {
   readonly identity: Identity;
   readonly documents: Documents;
 };

@@ -43,10 +43,10 @@ function office(changes: Partial<WaitingListParts> = {}) {
     exchangeNow: () => opened.harness.timeMs,
     ...changes,
   };
-  const list = async () => {
+  const list = async (asked: Readonly<Record<string, unknown>> = {}) => {
     const action = waitingList(parts);
     if (isChange(action)) throw new Error('it changes something');
-    const answered = await action.answer({ name: 'rita', roles: ['reviewer'] }, {});
+    const answered = await action.answer({ name: 'rita', roles: ['reviewer'] }, asked);
     if (!answered.ok) throw new Error(answered.code);
     return answered.output as readonly Readonly<Record<string, unknown>>[];
   };
@@ -91,6 +91,10 @@ test('RULES §13.2 what waits is listed the oldest first, with its cause, how ma
   expect(await work.waiting(null)).toEqual({ count: 2, oldestMs: rows[0]?.['requestedMs'] });
   const last = (await readActions(connection.database)).at(-1);
   expect(last).toMatchObject({ operator: 'rita', action: 'withdrawals', details: '{"rows":2}' });
+  // one alone, also where it stands behind those that a list shows
+  expect((await list({ withdrawal: large })).map(({ withdrawal }) => withdrawal)).toEqual([large]);
+  expect((await readActions(connection.database)).at(-1)?.details).toBe(JSON.stringify({ withdrawal: large, rows: 1 }));
+  expect(await list({ withdrawal: large + 1_000 })).toEqual([]);
 });
 
 test('it says which level has passed, which hold is in force, and nothing of who is not known any more', async () => {

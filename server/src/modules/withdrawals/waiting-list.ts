@@ -8,7 +8,7 @@ import type { RecordsReader } from '../../api/user/records-reader.ts';
 import type { Users } from '../../identity/users.ts';
 import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
-import { count } from '../../operators/fields.ts';
+import { count, numberField } from '../../operators/fields.ts';
 import { operatorTask, type OperatorTask } from '../../operators/operator-action.ts';
 import { logAction } from '../../operators/trail.ts';
 import type { WorkList } from '../../operators/work-list.ts';
@@ -68,7 +68,7 @@ export function waitingList(parts: WaitingListParts): OperatorTask {
     name: 'withdrawals',
     summary: `Lists the withdrawals that wait for a decision, the oldest ${ROWS_MOST}, with what is known of their accounts.`,
     permission: 'withdrawals',
-    input: {},
+    input: { withdrawal: v.optional(numberField('Number of a withdrawal: that one alone.', 1234)) },
     output: v.array(waiting),
     example: [
       {
@@ -92,8 +92,9 @@ export function waitingList(parts: WaitingListParts): OperatorTask {
       },
     ],
     trail: 'withdrawals',
-    async answer({ name: operator }) {
-      const rows = (await inReview(parts.core)).slice(0, ROWS_MOST);
+    async answer({ name: operator }, { withdrawal }) {
+      const all = await inReview(parts.core);
+      const rows = all.filter(({ withdrawalId }) => withdrawal === undefined || withdrawalId === withdrawal).slice(0, ROWS_MOST);
       await parts.records.reach(parts.core.figures().seq);
       const before = await withdrawalsBefore(
         parts.database,
@@ -101,7 +102,11 @@ export function waitingList(parts: WaitingListParts): OperatorTask {
       );
       const output: v.InferOutput<typeof waiting>[] = [];
       for (const row of rows) output.push(await shown(parts, row, before.get(row.withdrawalId) ?? NONE_BEFORE));
-      const deed = { operator, action: 'withdrawals', details: { rows: output.length } };
+      const deed = {
+        operator,
+        action: 'withdrawals',
+        details: { ...(withdrawal === undefined ? {} : { withdrawal }), rows: output.length },
+      };
       await parts.database.transaction().execute((transaction) => logAction(transaction, parts.now(), deed));
       return { ok: true, output };
     },

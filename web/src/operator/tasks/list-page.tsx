@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isolated } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -13,7 +14,7 @@ import { TrailOf } from '../look/trail-of.tsx';
 import { useLook } from '../look/use-look.ts';
 import { addressOf } from '../pages.ts';
 import { useReader } from '../reader.ts';
-import { fixedFor, keyOf, rowsOf, TASK_LISTS, type Row, type RowForm, type TaskList } from './lists.ts';
+import { askedFor, fixedFor, keyOf, rowsOf, TASK_LISTS, totalOf, type Row, type RowForm, type TaskList } from './lists.ts';
 import { isLong, Member, nameOf } from './member.tsx';
 import styles from './tasks.module.css';
 
@@ -24,14 +25,17 @@ interface ListPageProps {
   readonly row: string | null;
   /** The action that lists them. */
   readonly action: string;
+  /** How many wait; null: nobody knows. */
+  readonly count: number | null;
 }
 
 /** A list of what waits, or one row of it with what is done about it. */
-export function ListPage({ list, state, row, action }: ListPageProps) {
+export function ListPage({ list, state, row, action, count }: ListPageProps) {
   const say = useSay();
   const english = useSayEnglish();
-  const look = useLook(action, v.unknown(), state === '' ? {} : { state });
   const known = Object.hasOwn(TASK_LISTS, list) ? TASK_LISTS[list] : undefined;
+  const alone = known === undefined || row === null ? null : askedFor(known, row);
+  const look = useLook(action, v.unknown(), alone ?? (state === '' ? {} : { state }));
   const states = ['', ...(known?.states ?? [])];
   const pathOf = (one: string): string => (one === '' ? list : `${list}/${one}`);
   return (
@@ -55,7 +59,17 @@ export function ListPage({ list, state, row, action }: ListPageProps) {
         {(output) => {
           const rows = rowsOf(output);
           const shown = known ?? { key: Object.keys(rows[0] ?? {}).slice(0, 1), columns: Object.keys(rows[0] ?? {}), forms: [] };
-          if (row === null) return <Listed label={english(wordsOf(list))} rows={rows} shown={shown} path={pathOf(state)} />;
+          if (row === null) {
+            const total = totalOf(output, state === '' ? count : null);
+            return (
+              <>
+                {total !== null && (
+                  <p>{say('operator-tasks.some', { shown: isolated(String(rows.length)), total: isolated(String(total)) })}</p>
+                )}
+                <Listed label={english(wordsOf(list))} rows={rows} shown={shown} path={pathOf(state)} />
+              </>
+            );
+          }
           const found = rows.find((one) => keyOf(shown.key, one) === row);
           return found === undefined ? <EmptyState text={say('operator-tasks.gone')} /> : <One row={found} shown={shown} />;
         }}

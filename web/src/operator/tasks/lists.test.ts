@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedFor, keyOf, placeIn, rowsOf, TASK_LISTS } from './lists.ts';
+import { askedFor, fixedFor, keyOf, placeIn, rowsOf, TASK_LISTS, totalOf } from './lists.ts';
 
 test('an address names a list, a state of it and a row; nonsense names a list that is not there', () => {
   expect(placeIn('withdrawals')).toEqual({ list: 'withdrawals', state: '', row: null });
@@ -34,4 +34,29 @@ test('a row is found by its members, and a form sends those that it names', () =
 test('each list shows members that it is found by', () => {
   for (const [name, { key, columns }] of Object.entries(TASK_LISTS))
     expect([name, key.every((member) => columns.includes(member))]).toEqual([name, true]);
+});
+
+test('a list that is cut says how many there are', () => {
+  const rows = Array.from({ length: 200 }, (_, id) => ({ id }));
+  expect([totalOf({ total: 350, messages: rows }, null), totalOf(rows, 230), totalOf({ total: 200, messages: rows }, 230)]).toEqual([
+    350,
+    230,
+    null,
+  ]);
+  // counted a moment before, or not at all
+  expect([totalOf(rows.slice(0, 3), 4), totalOf(rows, null), totalOf(null, 0)]).toEqual([null, null, null]);
+});
+
+test('a row behind those that are listed is asked for by its key', () => {
+  const asked = (list: string, row: string) => askedFor(TASK_LISTS[list] ?? { key: [] }, row);
+  expect(asked('withdrawals', '1234')).toEqual({ withdrawal: 1_234 });
+  expect(asked('holds-due', '5.opening.RISK_REVIEW')).toEqual({ account: 5 });
+  expect(asked('contact', 'C-5b0e824b')).toEqual({ message: 'C-5b0e824b' });
+  expect([asked('funds', 'fees.USDT'), asked('withdrawals', '0'), asked('withdrawals', 'x'), asked('contact', '7')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  for (const { key, askedBy } of Object.values(TASK_LISTS)) expect(askedBy === undefined || key.includes(askedBy.member)).toBe(true);
 });

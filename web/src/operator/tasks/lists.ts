@@ -21,19 +21,26 @@ export type TaskList = {
   readonly states?: readonly string[];
   /** The member of the row that its trail is about. */
   readonly trailOf?: string;
+  /** The member of the key by which the action answers one row alone: also one behind those that a list shows. */
+  readonly askedBy?: { readonly member: string; readonly pattern: RegExp };
 };
 
 const ofSymbol = { product: 'product', symbol: 'symbol' } as const;
 const ofHold = { account: 'account', scope: 'scope', code: 'code' } as const;
+const NUMBER = /^[1-9]\d{0,14}$/;
+const MESSAGE = /^C-[0-9a-f]{8}$/;
 const isOpen = (row: Row): boolean => row['state'] === 'open';
 const isInsurance = (row: Row): boolean => row['fund'] === 'insurance';
 const isPayments = (row: Row): boolean => row['way'] === 'payments';
+/** `asiapay:USDT`: no operator turns on what a payment provider takes. */
+const isOfProvider = (row: Row): boolean => String(row['channel']).includes(':');
 
 export const TASK_LISTS: Readonly<Record<string, TaskList>> = {
   withdrawals: {
     key: ['withdrawal'],
     columns: ['withdrawal', 'account', 'channel', 'amount', 'valueUsdt', 'cause', 'persons', 'requestedMs'],
     trailOf: 'withdrawal',
+    askedBy: { member: 'withdrawal', pattern: NUMBER },
     forms: [
       { action: 'approve-withdrawal', fixed: { withdrawal: 'withdrawal' }, isFor: ({ persons }) => persons === 1 },
       { action: 'approve-large-withdrawal', fixed: { withdrawal: 'withdrawal' }, isFor: ({ persons }) => persons === 2 },
@@ -46,6 +53,7 @@ export const TASK_LISTS: Readonly<Record<string, TaskList>> = {
     columns: ['message', 'account', 'name', 'text', 'createdMs'],
     states: ['answered', 'closed'],
     trailOf: 'message',
+    askedBy: { member: 'message', pattern: MESSAGE },
     forms: [
       { action: 'answer-contact', fixed: { message: 'message' }, isFor: isOpen },
       { action: 'close-contact', fixed: { message: 'message' }, isFor: ({ state }) => state !== 'closed' },
@@ -55,6 +63,7 @@ export const TASK_LISTS: Readonly<Record<string, TaskList>> = {
     key: ['declared'],
     columns: ['declared', 'account', 'channel', 'amount', 'declaredMs'],
     trailOf: 'declared',
+    askedBy: { member: 'declared', pattern: NUMBER },
     forms: [
       { action: 'answer-declared-deposit', fixed: { declared: 'declared' } },
       { action: 'link-declared-deposit', fixed: { declared: 'declared' } },
@@ -64,12 +73,14 @@ export const TASK_LISTS: Readonly<Record<string, TaskList>> = {
     key: ['deposit'],
     columns: ['deposit', 'account', 'channel', 'amount', 'arrivedMs'],
     trailOf: 'deposit',
+    askedBy: { member: 'deposit', pattern: NUMBER },
     forms: [{ action: 'claim-deposit', fixed: { deposit: 'deposit' } }],
   },
   'holds-due': {
     key: ['account', 'scope', 'code'],
     columns: ['account', 'scope', 'code', 'operator', 'reviewMs'],
     trailOf: 'account',
+    askedBy: { member: 'account', pattern: NUMBER },
     forms: [
       { action: 'hold', fixed: ofHold },
       { action: 'lift', fixed: ofHold },
@@ -85,7 +96,7 @@ export const TASK_LISTS: Readonly<Record<string, TaskList>> = {
     columns: ['way', 'channel', 'sinceMs', 'operator', 'reason'],
     forms: [
       { action: 'resume-payments', isFor: isPayments },
-      { action: 'resume-channel', fixed: { channel: 'channel', way: 'way' }, isFor: (row) => !isPayments(row) },
+      { action: 'resume-channel', fixed: { channel: 'channel', way: 'way' }, isFor: (row) => !isPayments(row) && !isOfProvider(row) },
     ],
   },
   comparisons: {
@@ -111,6 +122,29 @@ const SEPARATOR = '.';
 
 /** What a row is called in the address. */
 export const keyOf = (key: readonly string[], row: Row): string => key.map((member) => String(row[member])).join(SEPARATOR);
+
+/** What is sent to get one row alone, by its name in the address; null where it is found among all of them. */
+export function askedFor(
+  { key, askedBy }: Pick<TaskList, 'key' | 'askedBy'>,
+  row: string,
+): Readonly<Record<string, string | number>> | null {
+  if (askedBy === undefined) return null;
+  const { member, pattern } = askedBy;
+  const said = row.split(SEPARATOR)[key.indexOf(member)] ?? '';
+  if (!pattern.test(said)) return null;
+  return { [member]: pattern === NUMBER ? Number(said) : said };
+}
+
+/** Rows of an answer, at most. */
+const ROWS_MOST = 200;
+
+/** How many there are when not all of them are shown: as the action says, or as they were counted. */
+export function totalOf(output: unknown, counted: number | null): number | null {
+  const shown = rowsOf(output).length;
+  const said = (Object(output) as Row)['total'];
+  const total = typeof said === 'number' ? said : shown < ROWS_MOST ? shown : (counted ?? shown);
+  return total > shown ? total : null;
+}
 
 /** The rows of what an action answers: itself, or the one list in it. */
 export function rowsOf(output: unknown): readonly Row[] {

@@ -32,7 +32,7 @@ export function WorkPage({ id }: PageProps) {
   if (id === null || look.data === undefined) return <Loaded look={look}>{(lists) => <Cards lists={lists} />}</Loaded>;
   const place = placeIn(id);
   const found = look.data.output.find(({ list }) => list === place.list);
-  return found === undefined ? <NoList /> : <ListPage key={id} {...place} action={found.action} />;
+  return found === undefined ? <NoList /> : <ListPage key={id} {...place} action={found.action} count={found.count} />;
 }
 
 function NoList() {
@@ -50,7 +50,9 @@ function NoList() {
 /** Those with something that waits, or that could not be counted, first, the oldest before the others; what nothing waits in behind them. */
 function Cards({ lists }: { readonly lists: readonly Waiting[] }) {
   const say = useSay();
-  const sorted = lists.toSorted((one, other) => Number(other.count !== 0) - Number(one.count !== 0) || (other.ageMs ?? 0) - (one.ageMs ?? 0));
+  const sorted = lists.toSorted(
+    (one, other) => Number(other.count !== 0) - Number(one.count !== 0) || (other.ageMs ?? 0) - (one.ageMs ?? 0),
+  );
   return (
     <ul className={styles['cards']} aria-label={say('operator-tasks.title')}>
       {sorted.map((waiting) => (
@@ -79,10 +81,10 @@ function WorkCard({ waiting: { list, count, ageMs, isLate, link } }: { readonly 
         {count === null
           ? say('operator-tasks.uncounted')
           : count === 0
-          ? say('operator-tasks.nothing')
-          : ageMs === null
-            ? say('operator-tasks.ageUnknown')
-            : `${say('operator-tasks.oldest')} ${describe(ageText(0, ageMs))}`}
+            ? say('operator-tasks.nothing')
+            : ageMs === null
+              ? say('operator-tasks.ageUnknown')
+              : `${say('operator-tasks.oldest')} ${describe(ageText(0, ageMs))}`}
       </p>
     </Card>
   );
