@@ -4,6 +4,7 @@ import { useSay } from '../../i18n/text.tsx';
 import { Card, Note, Tag } from '../../ui/card.tsx';
 import { useSayEnglish } from '../english.ts';
 import { wordsOf } from '../form/fields.ts';
+import { Fact, Facts } from '../look/facts.tsx';
 import { Loaded } from '../look/loaded.tsx';
 import { minuteText } from '../look/times.ts';
 import { TrailOf } from '../look/trail-of.tsx';
@@ -12,7 +13,6 @@ import operatorStyles from '../operator.module.css';
 import { addressOf } from '../pages.ts';
 import { CustomerActions } from './customer-actions.tsx';
 import styles from './customers.module.css';
-import { Fact } from './fact.tsx';
 import { PartRows } from './part-rows.tsx';
 
 const customerShape = v.object({
@@ -81,7 +81,7 @@ function About({ customer }: { readonly customer: Shown }) {
           {say('operator-customers.frozenSince', { time: isolated(minuteText(freeze.sinceMs)), reason: isolated(freeze.reason) })}
         </Note>
       )}
-      <dl className={operatorStyles['facts']}>
+      <Facts>
         <Address customer={customer} kind="email" name={say('operator-customers.email')} />
         <Address customer={customer} kind="phone" name={say('operator-customers.phone')} />
         <Fact name={say('operator-customers.registered')}>{registeredMs === null ? '–' : minuteText(registeredMs)}</Fact>
@@ -89,7 +89,7 @@ function About({ customer }: { readonly customer: Shown }) {
         <Fact name={say('operator-customers.level')}>{level ?? '–'}</Fact>
         <Fact name={say('operator-customers.factor')}>{say(hasSecondFactor ? 'operator-customers.on' : 'operator-customers.off')}</Fact>
         <Verifications customer={customer} />
-      </dl>
+      </Facts>
     </Card>
   );
 }

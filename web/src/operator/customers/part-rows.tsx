@@ -7,12 +7,12 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSayEnglish } from '../english.ts';
 import { wordsOf } from '../form/fields.ts';
+import { Fact, Facts } from '../look/facts.tsx';
 import { Loaded } from '../look/loaded.tsx';
 import { secondText } from '../look/times.ts';
 import { useLook } from '../look/use-look.ts';
 import operatorStyles from '../operator.module.css';
 import styles from './customers.module.css';
-import { Fact } from './fact.tsx';
 import { cellsOf, type CellValue } from './part-cells.ts';
 
 const pageShape = v.object({
@@ -71,13 +71,13 @@ function Row({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
   };
   return (
     <Card>
-      <dl className={operatorStyles['facts']}>
+      <Facts>
         {cellsOf(row).map(({ name, value }) => (
           <Fact key={name} name={english(wordsOf(name))}>
             {shown(value)}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Table } from '../look/table.tsx';
 import { secondText } from '../look/times.ts';
 import { useLook } from '../look/use-look.ts';
 import { bytesText, millisecondsText, percentText } from './figures.ts';
-import { healthShape, type Health } from './health.ts';
+import { healthShape, unwellOf, type Health } from './health.ts';
 import styles from './health.module.css';
 
 /** How the server does at one moment. */
@@ -20,13 +20,14 @@ export function HealthPage() {
 function Shown({ health }: { readonly health: Health }) {
   const say = useSay();
   const { exchange, warnings } = health;
+  const named = [...new Set([...warnings, ...unwellOf(health)])];
   return (
     <div className={styles['parts']}>
       {!exchange && <Note kind="danger">{say('operator-health.away')}</Note>}
-      {exchange && warnings.length === 0 && <Note>{say('operator-health.well')}</Note>}
-      {warnings.length > 0 && (
+      {exchange && named.length === 0 && <Note>{say('operator-health.well')}</Note>}
+      {named.length > 0 && (
         <Note kind="warn">
-          {say('operator-health.warnings')} <bdi>{warnings.join(', ')}</bdi>
+          {say('operator-health.warnings')} <bdi>{named.join(', ')}</bdi>
         </Note>
       )}
       <Server {...health} />

@@ -31,3 +31,12 @@ export const healthShape = v.object({
 });
 
 export type Health = v.InferOutput<typeof healthShape>;
+
+/** Names of parts that are not well, of regular work that has failed, and of the database where it is silent. */
+export function unwellOf({ parts, jobs, database }: Pick<Health, 'parts' | 'jobs' | 'database'>): readonly string[] {
+  return [
+    ...(database ? [] : ['database']),
+    ...parts.filter(({ isWell }) => !isWell).map(({ part, name }) => `${part} ${name}`.trim()),
+    ...jobs.filter(({ hasFailed }) => hasFailed).map(({ job }) => job),
+  ];
+}

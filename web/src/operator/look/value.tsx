@@ -2,31 +2,29 @@ import type { ReactNode } from 'react';
 import type { Book } from '../book.ts';
 import { useSayEnglish } from '../english.ts';
 import { wordsOf } from '../form/fields.ts';
+import { millisecondsText } from '../health/figures.ts';
 import { addressOf, pagesFor } from '../pages.ts';
 import { useReader } from '../reader.ts';
+import { isSpan, pageOf } from './meaning.ts';
 import { minuteText } from './times.ts';
-
-/** Pages that show an object, by the member that names it. */
-const PAGE_OF: ReadonlyMap<string, string> = new Map([
-  ['account', 'customers'],
-  ['operator', 'operators'],
-]);
 
 interface ValueProps {
   readonly name: string;
   readonly value: string | number | boolean | null;
 }
 
-/** A member of details or of an answer: a time as one, a code in words, and what has a page leads there. */
+/** A member of details or of an answer: a time or a span as one, a code in words, and what has a page leads there. */
 export function Value({ name, value }: ValueProps): ReactNode {
   const { book } = useReader();
   const english = useSayEnglish();
-  const page = PAGE_OF.get(name);
-  if (page !== undefined && value !== null && pagesFor(book).some((one) => one.name === page))
-    return <a href={addressOf(page, String(value))}>{String(value)}</a>;
+  const page = pageOf(name, value);
+  if (page !== null && pagesFor(book).some((one) => one.name === page)) return <a href={addressOf(page, String(value))}>{String(value)}</a>;
   if (value === null) return '–';
   if (typeof value === 'boolean') return english(value ? 'Yes' : 'No');
-  if (typeof value === 'number') return name.endsWith('Ms') ? minuteText(value) : String(value);
+  if (typeof value === 'number') {
+    if (!name.endsWith('Ms')) return String(value);
+    return isSpan(value) ? millisecondsText(value) : minuteText(value);
+  }
   return isWord(book, name, value) ? english(wordsOf(value)) : value;
 }
 
