@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSay } from '../i18n/text.tsx';
 import { WordsProvider } from '../i18n/words-provider.tsx';
 import { ErrorBoundary } from '../navigation/error-boundary.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState, SkeletonRows } from '../ui/states.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { later } from './later.tsx';
 import styles from './operator.module.css';
 import { useHash } from './use-hash.ts';
 import { ownSession } from './session.ts';
@@ -14,13 +15,13 @@ import { bringWork, words } from './words.ts';
 /** With the texts of every page behind it, fetched while somebody signs in. */
 const bringFrame = async () => {
   const [{ Frame }] = await Promise.all([import('./frame.tsx'), bringWork()]);
-  return { default: Frame };
+  return Frame;
 };
 
-const Frame = lazy(bringFrame);
-const EnrolPage = lazy(async () => {
+const Frame = later(bringFrame);
+const EnrolPage = later(async () => {
   const [{ EnrolPage: page }] = await Promise.all([import('./enrol/enrol-page.tsx'), bringWork()]);
-  return { default: page };
+  return page;
 });
 
 /** Where who was invited sets his password and his app. */
@@ -53,9 +54,7 @@ function Shown() {
   useEffect(() => void bringFrame().catch(() => undefined), []);
   return (
     <ErrorBoundary visitKey={session?.token ?? ''} page={FailedPage}>
-      <Suspense fallback={<SkeletonRows leading={false} />}>
-        {session === null ? <Entry /> : <Frame key={session.token} session={session} />}
-      </Suspense>
+      {session === null ? <Entry /> : <Frame key={session.token} session={session} />}
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSay, useSayDescription, type PlainMessageId } from '../i18n/text.tsx';
 import { ErrorBoundary } from '../navigation/error-boundary.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -7,10 +7,12 @@ import { Tag } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../ui/states.tsx';
 import { fetchBook } from './book.ts';
 import { failureText } from './failure-text.ts';
 import { LanguageChoice } from './language-choice.tsx';
+import { later } from './later.tsx';
 import styles from './operator.module.css';
 import { addressOf, pagesFor, placeAt } from './pages.ts';
 import { ReaderProvider, useReader } from './reader.ts';
@@ -92,9 +94,9 @@ function Page() {
     </>
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [name]);
+  useEffect(() => heading.current?.focus(), [hash]);
   useEffect(() => {
-    document.title = `${say(title)} · ${say('operator.name')}`;
+    document.title = [...(id === null ? [] : [id]), say(title), say('operator.name')].join(' · ');
   });
   return (
     <Around session={session} tools={tools} nav={<Menu shown={name} isOpen={isOpen} />}>
@@ -102,20 +104,19 @@ function Page() {
         {say(title)}
       </h1>
       <ErrorBoundary visitKey={hash} page={FailedPart}>
-        <Suspense fallback={<SkeletonRows leading={false} />}>
-          <Shown key={`${name}/${id ?? ''}`} id={id} />
-        </Suspense>
+        <Shown key={`${name}/${id ?? ''}`} id={id} />
       </ErrorBoundary>
     </Around>
   );
 }
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const Palette = later(async () => (await import('./palette/palette.tsx')).Palette);
 
 /** Ctrl K, or the button for it. */
 function Finder() {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -128,11 +129,11 @@ function Finder() {
   return (
     <>
       <IconButton icon="search" label={say('operator-work.palette.title')} onPress={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Sheet open={isOpen} onClose={close} title={say('operator-work.palette.title')}>
+        <ErrorBoundary visitKey="" page={FailedPart}>
+          <Palette onClose={close} />
+        </ErrorBoundary>
+      </Sheet>
     </>
   );
 }

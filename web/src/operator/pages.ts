@@ -1,7 +1,8 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { PlainMessageId } from '../i18n/text.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { isAllowed, type Book } from './book.ts';
+import { later } from './later.tsx';
 
 /** `id`: what stands behind the page's name in the address, `customers/5`; null where nothing does. */
 export type PageProps = { readonly id: string | null };
@@ -17,8 +18,6 @@ export interface OperatorPage {
   readonly page: ComponentType<PageProps>;
 }
 
-const later = (load: () => Promise<ComponentType<PageProps>>): ComponentType<PageProps> => lazy(async () => ({ default: await load() }));
-
 /** The one table of pages, in the order of the menu; the first is where one arrives. */
 export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
   {
@@ -26,91 +25,91 @@ export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
     title: 'operator-tasks.title',
     icon: 'bell',
     permission: null,
-    page: later(async () => (await import('./tasks/work-page.tsx')).WorkPage),
+    page: later<PageProps>(async () => (await import('./tasks/work-page.tsx')).WorkPage),
   },
   {
     name: 'proposals',
     title: 'operator-work.proposals.title',
     icon: 'records',
     permission: null,
-    page: later(async () => (await import('./proposals/proposals-page.tsx')).ProposalsPage),
+    page: later<PageProps>(async () => (await import('./proposals/proposals-page.tsx')).ProposalsPage),
   },
   {
     name: 'verification',
     title: 'operator-verification.title',
     icon: 'document',
     permission: 'kyc',
-    page: later(async () => (await import('./verification/verification-page.tsx')).VerificationPage),
+    page: later<PageProps>(async () => (await import('./verification/verification-page.tsx')).VerificationPage),
   },
   {
     name: 'customers',
     title: 'operator-customers.title',
     icon: 'search',
     permission: 'accounts',
-    page: later(async () => (await import('./customers/customers-page.tsx')).CustomersPage),
+    page: later<PageProps>(async () => (await import('./customers/customers-page.tsx')).CustomersPage),
   },
   {
     name: 'content',
     title: 'operator-content.title',
     icon: 'document',
     permission: 'content',
-    page: later(async () => (await import('./content/content-page.tsx')).ContentPage),
+    page: later<PageProps>(async () => (await import('./content/content-page.tsx')).ContentPage),
   },
   {
     name: 'invites',
     title: 'operator-invites.title',
     icon: 'user',
     permission: 'invites',
-    page: later(async () => (await import('./invites/invites-page.tsx')).InvitesPage),
+    page: later<PageProps>(async () => (await import('./invites/invites-page.tsx')).InvitesPage),
   },
   {
     name: 'incidents',
     title: 'operator-incidents.title',
     icon: 'warning',
     permission: null,
-    page: later(async () => (await import('./incidents/incidents-page.tsx')).IncidentsPage),
+    page: later<PageProps>(async () => (await import('./incidents/incidents-page.tsx')).IncidentsPage),
   },
   {
     name: 'health',
     title: 'operator-health.title',
     icon: 'chart',
     permission: null,
-    page: later(async () => (await import('./health/health-page.tsx')).HealthPage),
+    page: later<PageProps>(async () => (await import('./health/health-page.tsx')).HealthPage),
   },
   {
     name: 'results',
     title: 'operator-health.results',
     icon: 'wallet',
     permission: 'capital',
-    page: later(async () => (await import('./health/results-page.tsx')).ResultsPage),
+    page: later<PageProps>(async () => (await import('./health/results-page.tsx')).ResultsPage),
   },
   {
     name: 'audited-results',
     title: 'operator-health.results',
     icon: 'wallet',
     permission: 'trail',
-    page: later(async () => (await import('./health/results-page.tsx')).ResultsPage),
+    page: later<PageProps>(async () => (await import('./health/results-page.tsx')).ResultsPage),
   },
   {
     name: 'actions',
     title: 'operator-work.actions.title',
     icon: 'trade',
     permission: null,
-    page: later(async () => (await import('./actions/actions-page.tsx')).ActionsPage),
+    page: later<PageProps>(async () => (await import('./actions/actions-page.tsx')).ActionsPage),
   },
   {
     name: 'operators',
     title: 'operator-work.operators.title',
     icon: 'user',
     permission: 'operators',
-    page: later(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
+    page: later<PageProps>(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
   },
   {
     name: 'trail',
     title: 'operator-work.trail.title',
     icon: 'shield',
     permission: 'trail',
-    page: later(async () => (await import('./trail/trail-page.tsx')).TrailPage),
+    page: later<PageProps>(async () => (await import('./trail/trail-page.tsx')).TrailPage),
   },
 ];
 

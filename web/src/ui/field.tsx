@@ -75,6 +75,12 @@ type NativeInput = Pick<
   | 'required'
   | 'type'
   | 'autoFocus'
+  | 'role'
+  | 'aria-activedescendant'
+  | 'aria-autocomplete'
+  | 'aria-controls'
+  | 'aria-expanded'
+  | 'onKeyDown'
 >;
 
 interface TextFieldProps extends NativeInput {

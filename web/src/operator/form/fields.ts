@@ -6,7 +6,12 @@ export type FieldKind = 'text' | 'long' | 'number' | 'amount' | 'choice' | 'choi
 export type Field = {
   readonly name: string;
   readonly kind: FieldKind;
+  /** It is sent whatever stands in it. */
+  readonly isRequired: boolean;
+  /** Something has to stand in it. */
   readonly isNeeded: boolean;
+  /** What is sent of a required one in which nothing stands, and of one that was emptied; undefined: nothing is. */
+  readonly empty: '' | null | undefined;
   /** In the definition's English. */
   readonly description: string;
   readonly options: readonly string[];
@@ -26,12 +31,19 @@ export function fieldsOf({ members, required }: Pick<Action, 'members' | 'requir
     .map(([name, member]) => fieldOf(name, member, required.includes(name)));
 }
 
-function fieldOf(name: string, member: Member, isNeeded: boolean): Field {
+function fieldOf(name: string, member: Member, isRequired: boolean): Field {
   const shape = withoutNull(member);
-  const field = { name, isNeeded: isNeeded && shape === member, description: member.description, member: shape };
+  const empty: Field['empty'] = shape !== member ? null : mayBeEmpty(shape) ? '' : undefined;
+  const isNeeded = isRequired && empty === undefined;
+  const field = { name, isRequired, isNeeded, empty, description: member.description, member: shape };
   const list = shape.enum ?? (shape.type === 'array' ? shape.items?.enum : undefined);
   const options = (list ?? []).filter((one) => typeof one === 'string');
   return { ...field, options, kind: kindOf(name, shape, options) };
+}
+
+/** A text without a least length, and without a pattern that refuses an empty one. */
+function mayBeEmpty({ type, enum: words, minLength = 0, pattern }: Member): boolean {
+  return type === 'string' && words === undefined && minLength === 0 && (pattern === undefined || new RegExp(pattern, 'u').test(''));
 }
 
 /** What may be null is not needed: it is the other one of the two. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookOf, isAllowed, type Action } from '../book.ts';
 import { groupsOf } from '../actions/groups.ts';
 import { addressOf, pages, pagesFor, placeAt } from '../pages.ts';
-import { foundFor } from '../palette/found.ts';
+import { foundFor, pressed } from '../palette/found.ts';
 import { NO_ANSWER } from '../transport.ts';
 import { endedOf, isUnknown } from './ended.ts';
 import { fieldsOf, wordsOf } from './fields.ts';
@@ -108,11 +108,33 @@ describe('the form of an action, by the schema of its input', () => {
     expect(readDrafts(fields, drafts).input).toMatchObject({ texts: { en: 'x' } });
   });
 
+  test('a text that may be empty is not asked for and sent all the same; what was emptied is sent so, what never was is not', () => {
+    const text = { type: 'string', description: '', examples: [] };
+    const members = {
+      title: { ...text, maxLength: 9 },
+      until: { description: '', examples: [], anyOf: [{ type: 'string' }, { type: 'null' }] },
+      link: text,
+      name: { ...text, minLength: 1 },
+      key: { ...text, pattern: '^[a-z]+$' },
+    };
+    const own = fieldsOf({ members, required: ['title', 'until', 'key'] });
+    expect(own.filter(({ isNeeded }) => isNeeded).map(({ name }) => name)).toEqual(['key']);
+    const known = emptyDrafts(own, { title: 'a', link: 'b', name: 'c', key: 'd' });
+    const typed = { ...emptyDrafts(own), key: 'd' };
+    expect(readDrafts(own, typed, emptyDrafts(own)).input).toEqual({ title: '', until: null, key: 'd' });
+    expect(readDrafts(own, typed, known).input).toEqual({ title: '', until: null, link: '', key: 'd' });
+  });
+
   test.each([
     ['days', '8', 'operator-work.form.between'],
     ['days', '0', 'operator-work.form.between'],
     ['days', '1.5', 'operator-work.form.between'],
     ['days', '1e3', 'operator-work.form.between'],
+    ['days', '1.0', 'operator-work.form.between'],
+    ['account', '1,5', 'operator-work.form.whole'],
+    ['account', '1.000', 'operator-work.form.whole'],
+    ['account', '1,0000', 'operator-work.form.whole'],
+    ['account', '1,000 000', 'operator-work.form.whole'],
     ['account', '-1', 'operator-work.form.whole'],
     ['account', '9007199254740993', 'operator-work.form.whole'],
     ['account', 'seven', 'operator-work.form.whole'],
@@ -133,6 +155,7 @@ describe('the form of an action, by the schema of its input', () => {
   test.each([
     ['account', '١٢٣', 123],
     ['account', '1,001', 1_001],
+    ['account', '1 234 567', 1_234_567],
     ['amount', '١.٥', '1.5'],
   ])('%s typed as %s is %s', (name, draft, value) => {
     expect(readDrafts(fields, { ...emptyDrafts(fields), ...WHOLE, [name]: draft }).input[name]).toBe(value);
@@ -229,5 +252,16 @@ describe('what a reader may use', () => {
     expect(addresses('add')[0]).toBe('#actions/add');
     expect(addresses(' 12 ')[0]).toBe('#proposals/12');
     expect(addresses('<script>')).toEqual([]);
+  });
+
+  test('arrows go round, Enter opens the chosen line, and a word that is being composed keeps its keys', () => {
+    const press = (key: string, at: number, lines = 3, isComposing = false) => pressed({ key, isComposing }, at, lines);
+    expect([press('ArrowDown', 2), press('ArrowUp', 0), press('Enter', 1)]).toEqual([{ to: 0 }, { to: 2 }, { open: 1 }]);
+    expect([press('Enter', 1, 3, true), press('ArrowDown', 1, 3, true), press('Enter', 0, 0), press('a', 0)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -27,12 +27,12 @@ function draftOf({ kind, options, isNeeded }: Field, value: unknown): Draft {
   return kind === 'choice' && isNeeded && options.length === 1 ? (options[0] ?? '') : '';
 }
 
-/** What is sent, and what is wrong by field. The server has the last word on each. */
-export function readDrafts(fields: readonly Field[], drafts: Drafts) {
+/** What is sent, and what is wrong by field. The server has the last word on each. `before`: what stood in the fields at first. */
+export function readDrafts(fields: readonly Field[], drafts: Drafts, before: Drafts = {}) {
   const input: Record<string, unknown> = {};
   const problems = new Map<string, MessageDescription>();
   for (const field of fields) {
-    const read = readDraft(field, drafts[field.name] ?? '');
+    const read = readDraft(field, drafts[field.name] ?? '', isBlank(before[field.name] ?? ''));
     if (read === null) continue;
     if ('problem' in read) problems.set(field.name, read.problem);
     else input[field.name] = read.value;
@@ -40,10 +40,13 @@ export function readDrafts(fields: readonly Field[], drafts: Drafts) {
   return { input, problems };
 }
 
-function readDraft(field: Field, draft: Draft): Read {
+const isBlank = (draft: Draft): boolean =>
+  typeof draft === 'string' ? draft.trim() === '' : draft !== true && draft !== false && draft.length === 0;
+
+function readDraft(field: Field, draft: Draft, wasBlank: boolean): Read {
   if (typeof draft === 'boolean') return { value: draft };
-  if (typeof draft !== 'string') return draft.length > 0 ? { value: draft } : missing(field);
-  if (draft.trim() === '') return missing(field);
+  if (isBlank(draft)) return emptied(field, wasBlank);
+  if (typeof draft !== 'string') return { value: draft };
   switch (field.kind) {
     case 'number':
       return readNumber(field, draft);
@@ -63,12 +66,20 @@ function readDraft(field: Field, draft: Draft): Read {
   }
 }
 
-const missing = ({ isNeeded }: Field): Read => (isNeeded ? problem('operator-work.form.missing') : null);
+/** What was never there is not sent unless it has to be. */
+function emptied({ isNeeded, isRequired, empty }: Field, wasBlank: boolean): Read {
+  if (isNeeded) return problem('operator-work.form.missing');
+  return empty !== undefined && (isRequired || !wasBlank) ? { value: empty } : null;
+}
+
+/** Digits, or groups of three with one sign or blank between them: `1,5` is no 15, and `1.000` no 1. */
+const WHOLE = /^-?(?:\d+|\d{1,3}(?:([,\s])\d{3})(?:\1\d{3})*)$/;
+const DECIMAL = /^-?(?:\d+|\d{1,3}(?:([,\s])\d{3})(?:\1\d{3})*)(?:\.\d+)?$/;
 
 function readNumber({ member: { type, minimum, maximum } }: Field, draft: string): Read {
-  const text = plainDigits(draft).replaceAll(/[\s,]/g, '');
-  const value = Number(text);
-  const isNumber = /^-?\d+(?:\.\d+)?$/.test(text) && (type !== 'integer' || Number.isSafeInteger(value));
+  const text = plainDigits(draft).trim();
+  const value = Number(text.replaceAll(/[\s,]/g, ''));
+  const isNumber = type === 'integer' ? WHOLE.test(text) && Number.isSafeInteger(value) : DECIMAL.test(text);
   const fits = isNumber && value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
   if (fits) return { value };
   if (minimum === undefined || maximum === undefined || maximum >= 999_999_999_999_999) return problem('operator-work.form.whole');

@@ -24,12 +24,23 @@ export type ActionFormOptions = {
   readonly onDone?: (ended: Ended) => void;
 };
 
+function focusOn(form: HTMLFormElement | null, name: string | undefined): void {
+  form?.querySelector<HTMLElement>(`[data-field="${name ?? ''}"] :is(input, select, textarea)`)?.focus();
+}
+
+/** What is shown may have changed. */
+function useAskAnew(): () => void {
+  const data = useQueryClient();
+  return () => void data.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'look' });
+}
+
 /** Drafts, problems and the sending of one action. An error leaves everything as it was typed but for the code, which is good once. */
 export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormOptions) {
   const fields = fieldsOf(action, fixed);
   const { session } = useReader();
-  const data = useQueryClient();
-  const [drafts, setDrafts] = useState(() => emptyDrafts(fields, known));
+  const askAnew = useAskAnew();
+  const [before] = useState(() => emptyDrafts(fields, known));
+  const [drafts, setDrafts] = useState(before);
   const [code, setCode] = useState('');
   const [isMarked, setMarked] = useState(false);
   const [failure, setFailure] = useState<OperatorFailure | null>(null);
@@ -39,20 +50,13 @@ export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormO
   const isOnItsWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const needsCode = action.needs === 'code';
-  const { input, problems } = readDrafts(fields, drafts);
+  const { input, problems } = readDrafts(fields, drafts, before);
   if (needsCode && code.length !== CODE_DIGITS) problems.set(CODE, { id: 'operator.signIn.needCode' });
-
-  const focusOn = (name: string | undefined) =>
-    form.current?.querySelector<HTMLElement>(`[data-field="${name ?? ''}"] :is(input, select, textarea)`)?.focus();
-
-  /** What is shown may have changed by it. */
-  const askAnew = () => void data.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'look' });
 
   const send = async () => {
     isOnItsWay.current = true;
     setBusy(true);
     setFailure(null);
-    // what the last one has brought is not what this one does
     setEnded(null);
     try {
       const { output } = await ownSession.ask(session, action.name, { ...input, ...fixed }, needsCode ? code : undefined);
@@ -64,7 +68,7 @@ export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormO
       const refused = error instanceof OperatorFailure ? error : new OperatorFailure(NO_ANSWER, { cause: error });
       setFailure(refused);
       if (isUnknown(action, refused)) askAnew();
-      focusOn(fields.find(({ name }) => name === refused.said.field)?.name ?? (needsCode ? CODE : undefined));
+      focusOn(form.current, fields.find(({ name }) => name === refused.said.field)?.name ?? (needsCode ? CODE : undefined));
     } finally {
       setMarked(false);
       setCode('');
@@ -84,7 +88,7 @@ export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormO
     needsCode,
     isWaiting: problems.size > 0,
     change: (name: string, draft: Draft) => {
-      setDrafts((before) => ({ ...before, [name]: draft }));
+      setDrafts((all) => ({ ...all, [name]: draft }));
       setFailure(null);
     },
     changeCode: (text: string) => setCode(codeDigits(text)),
@@ -92,7 +96,7 @@ export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormO
     again: () => {
       setEnded(null);
       setMarked(false);
-      setDrafts((before) => (Object.hasOwn(before, REASON) ? { ...before, [REASON]: '' } : before));
+      setDrafts((all) => (Object.hasOwn(all, REASON) ? { ...all, [REASON]: '' } : all));
     },
     problemAt: (name: string): MessageDescription | null => (isMarked ? (problems.get(name) ?? null) : null),
     submit: (event: FormEvent) => {
@@ -100,7 +104,7 @@ export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormO
       if (isOnItsWay.current) return;
       setMarked(true);
       if (problems.size === 0) void send();
-      else focusOn([...problems.keys()][0]);
+      else focusOn(form.current, [...problems.keys()][0]);
     },
   };
 }

@@ -10,6 +10,23 @@ export type Found = { readonly address: string; readonly title: string; readonly
 /** Lines at most. */
 const MOST = 30;
 
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
+/** What a key of the field does: another line is chosen, or the chosen one opened; null: it is the field's own, as those that end a word being composed. */
+export function pressed(
+  { key, isComposing }: { readonly key: string; readonly isComposing: boolean },
+  at: number,
+  lines: number,
+): { readonly to?: number; readonly open?: number } | null {
+  if (isComposing || lines === 0) return null;
+  const step = STEPS.get(key);
+  if (step !== undefined) return { to: (at + step + lines) % lines };
+  return key === 'Enter' ? { open: at } : null;
+}
+
 /** Pages, actions, and the account or the proposal of a number, by what was typed. */
 export function foundFor({ book }: Pick<Reader, 'book'>, wanted: string, say: Say, english: (text: string) => string): readonly Found[] {
   const typed = wanted.trim();

@@ -3,23 +3,13 @@ import type { KeyboardEvent } from 'react';
 import { plainDigits } from '../../domain/plain-digits.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { useSayEnglish } from '../english.ts';
 import { useReader } from '../reader.ts';
-import { foundFor } from './found.ts';
+import { foundFor, pressed, type Found } from './found.ts';
 import styles from './operator-palette.module.css';
 
-/** Ctrl K: pages, actions, and what has a number. */
+/** Ctrl K: pages, actions, and what has a number. The field has the focus and its keys; lines are for pointers. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const say = useSay();
-  return (
-    <Sheet open onClose={onClose} title={say('operator-work.palette.title')}>
-      <Search onClose={onClose} />
-    </Sheet>
-  );
-}
-
-function Search({ onClose }: { readonly onClose: () => void }) {
   const say = useSay();
   const english = useSayEnglish();
   const reader = useReader();
@@ -37,55 +27,68 @@ function Search({ onClose }: { readonly onClose: () => void }) {
     onClose();
     window.location.assign(address);
   };
-  const move = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    const chosen = found[at];
-    if (step !== undefined && found.length > 0) {
-      event.preventDefault();
-      setAt((at + step + found.length) % found.length);
-    } else if (event.key === 'Enter' && chosen !== undefined) {
-      event.preventDefault();
-      go(chosen.address);
-    }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const done = pressed({ key: event.key, isComposing: event.nativeEvent.isComposing }, at, found.length);
+    if (done === null) return;
+    event.preventDefault();
+    if (done.to !== undefined) setAt(done.to);
+    const chosen = found[done.open ?? -1];
+    if (chosen !== undefined) go(chosen.address);
   };
   return (
-    // keys of the field inside: arrows move through the lines, Enter opens one
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles['palette']} onKeyDown={move}>
+    <div className={styles['palette']}>
       <TextField
         ref={field}
         label={say('operator-work.palette.search')}
         value={wanted}
         autoComplete="off"
         spellCheck={false}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        {...(found.length === 0 ? {} : { 'aria-activedescendant': `${id}-${at}` })}
+        onKeyDown={press}
         onChange={(text) => {
           setWanted(text);
           setAt(0);
         }}
       />
-      {found.length === 0 ? (
-        <p role="status">{say('operator-work.palette.none')}</p>
-      ) : (
-        <ul id={id} aria-label={say('operator-work.palette.title')}>
-          {found.map(({ address, title, note }, index) => (
-            <li key={address}>
-              <a
-                href={address}
-                className={styles['line']}
-                aria-current={index === at ? 'true' : undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  go(address);
-                }}
-              >
-                <bdi>{title}</bdi>
-                <span className={styles['note']}>{note}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {found.length === 0 && <p role="status">{say('operator-work.palette.none')}</p>}
+      {found.length > 0 && <Lines id={id} found={found} at={at} onOpen={go} />}
+    </div>
+  );
+}
+
+interface LinesProps {
+  readonly id: string;
+  readonly found: readonly Found[];
+  readonly at: number;
+  readonly onOpen: (address: string) => void;
+}
+
+/** The chosen one is always on the screen. */
+function Lines({ id, found, at, onOpen }: LinesProps) {
+  const say = useSay();
+  const chosen = useRef<HTMLDivElement>(null);
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  return (
+    <div id={id} role="listbox" aria-label={say('operator-work.palette.title')}>
+      {found.map(({ address, title, note }, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={address}
+          ref={index === at ? chosen : undefined}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={styles['line']}
+          onClick={() => onOpen(address)}
+        >
+          <bdi>{title}</bdi>
+          <span className={styles['note']}>{note}</span>
+        </div>
+      ))}
     </div>
   );
 }
