@@ -18,11 +18,14 @@ import { logAction } from '../../operators/trail.ts';
 import { amountField, coinsText, unitsOf, type Coins } from '../treasury/coin-fields.ts';
 import { authorOf, REASON_LENGTH_MAX, wasDone } from '../treasury/submit-by.ts';
 
-export type AdjustOptions = {
+type AdjustParts = {
   readonly core: Pick<Core, 'query' | 'submit'>;
-  readonly database: Database;
   readonly catalogue: Coins;
-  readonly identity: { readonly users: Pick<Identity['users'], 'byId'> };
+  readonly identity: { readonly users: Pick<Identity['users'], 'byId'> 
+};
+export type AdjustOptions = AdjustParts & {
+  readonly database: Database;
+};
   readonly now: () => number;
 };
 
@@ -41,7 +44,7 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 /** Nothing of an account is taken but a credit that was itself made so, and no more than is available: the exchange refuses everything else. */
-export function adjust(options: AdjustOptions): OperatorChange {
+export function adjust(options: AdjustParts): OperatorChange {
   return operatorChange({
     name: 'adjust',
     summary: 'Pays an account out of the equity, or takes back of such a credit what was made in error. Its owner reads the reason.',
@@ -78,7 +81,7 @@ function wordsOf(catalogue: Coins, { account, coin, amount, reverses }: Details)
 
 /** What was paid to an account that is closed may be taken back, but nobody would get what is paid to it. */
 async function accountRefusal(
-  { identity }: Pick<AdjustOptions, 'identity'>,
+  { identity }: Pick<AdjustParts, 'identity'>,
   { account, reverses }: Details,
 ): Promise<ActionRefusal | null> {
   const user = await identity.users.byId(account);
@@ -87,7 +90,7 @@ async function accountRefusal(
   return isPaid ? { ...refuseAction('ACCOUNT_CLOSED', 'this account is closed'), field: 'account' } : null;
 }
 
-async function readDetails(options: AdjustOptions, details: Details): Promise<Read | ActionRefusal> {
+async function readDetails(options: AdjustParts, details: Details): Promise<Read | ActionRefusal> {
   const { core, catalogue } = options;
   const { coin, amount, reverses } = details;
   const refusal = await accountRefusal(options, details);
@@ -121,7 +124,7 @@ async function reversibleUnits(core: Pick<Core, 'query'>, { account, reverses }:
 
 /** The proposal is the number of the adjustment, so it is booked once however often it is run, and however late. */
 async function book(
-  options: AdjustOptions,
+  options: AdjustParts,
   details: Details,
   by: ActionBy,
 ): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {

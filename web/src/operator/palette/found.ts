@@ -44,9 +44,11 @@ export function foundFor({ book }: Pick<Reader, 'book'>, wanted: string, say: Sa
   const actions = groupsOf(book, typed, english).flatMap(({ title, actions: some }) =>
     some.map(({ name }) => ({ address: addressOf('actions', name), title: english(wordsOf(name)), note: say(title) })),
   );
-  // what is called so before what is only said to be so
+  // what is called exactly so first, and what is called so before what is only said to be so
   const [called, others] = [true, false].map((wantedIn) =>
     actions.filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()) === wantedIn),
   );
-  return [...numbered, ...named, ...(called ?? []), ...(others ?? [])].slice(0, MOST);
+  const isExact = ({ title }: Found): boolean => title.toLowerCase() === typed.toLowerCase();
+  const exact = (called ?? []).filter(isExact);
+  return [...numbered, ...exact, ...named, ...(called ?? []).filter((one) => !isExact(one)), ...(others ?? [])].slice(0, MOST);
 }
