@@ -18,16 +18,14 @@ import { logAction } from '../../operators/trail.ts';
 import { amountField, coinsText, unitsOf, type Coins } from '../treasury/coin-fields.ts';
 import { authorOf, REASON_LENGTH_MAX, wasDone } from '../treasury/submit-by.ts';
 
-type AdjustParts = {
+type AdjustOptions = {
   readonly core: Pick<Core, 'query' | 'submit'>;
   readonly catalogue: Coins;
-  readonly identity: { readonly users: Pick<Identity['users'], 'byId'> 
+  readonly identity: { readonly users: Pick<Identity['users'], 'byId'> };
 };
-export type AdjustOptions = AdjustParts & {
-  readonly database: Database;
-};
-  readonly now: () => number;
-};
+
+/** For the row that each look leaves. */
+type ListOptions = Pick<AdjustOptions, 'core' | 'catalogue'> & { readonly database: Database; readonly now: () => number };
 
 type Details = { readonly account: number; readonly coin: string; readonly amount: string; readonly reverses: number };
 type Read = { readonly assetId: number; readonly units: bigint; readonly text: string };
@@ -44,7 +42,7 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 /** Nothing of an account is taken but a credit that was itself made so, and no more than is available: the exchange refuses everything else. */
-export function adjust(options: AdjustParts): OperatorChange {
+export function adjust(options: AdjustOptions): OperatorChange {
   return operatorChange({
     name: 'adjust',
     summary: 'Pays an account out of the equity, or takes back of such a credit what was made in error. Its owner reads the reason.',
@@ -81,7 +79,7 @@ function wordsOf(catalogue: Coins, { account, coin, amount, reverses }: Details)
 
 /** What was paid to an account that is closed may be taken back, but nobody would get what is paid to it. */
 async function accountRefusal(
-  { identity }: Pick<AdjustParts, 'identity'>,
+  { identity }: Pick<AdjustOptions, 'identity'>,
   { account, reverses }: Details,
 ): Promise<ActionRefusal | null> {
   const user = await identity.users.byId(account);
@@ -90,7 +88,7 @@ async function accountRefusal(
   return isPaid ? { ...refuseAction('ACCOUNT_CLOSED', 'this account is closed'), field: 'account' } : null;
 }
 
-async function readDetails(options: AdjustParts, details: Details): Promise<Read | ActionRefusal> {
+async function readDetails(options: AdjustOptions, details: Details): Promise<Read | ActionRefusal> {
   const { core, catalogue } = options;
   const { coin, amount, reverses } = details;
   const refusal = await accountRefusal(options, details);
@@ -124,7 +122,7 @@ async function reversibleUnits(core: Pick<Core, 'query'>, { account, reverses }:
 
 /** The proposal is the number of the adjustment, so it is booked once however often it is run, and however late. */
 async function book(
-  options: AdjustParts,
+  options: AdjustOptions,
   details: Details,
   by: ActionBy,
 ): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {
@@ -148,7 +146,7 @@ async function book(
 }
 
 /** By it a credit that was made in error is named. */
-export function listAdjustments({ core, database, catalogue, now }: AdjustOptions): OperatorTask {
+export function listAdjustments({ core, database, catalogue, now }: ListOptions): OperatorTask {
   return operatorTask({
     name: 'adjustments',
     summary: 'Lists what was booked by hand for an account, and how much of each credit can be taken back.',
