@@ -150,6 +150,11 @@ const client: readonly SpecificationLine[] = [
     words: 'what somebody new is told',
     test: 'SPEC §3 newUserNotice: who has just registered is told once',
   },
+  {
+    key: '3.client.newcomer',
+    words: 'whether somebody has just registered',
+    test: 'SPEC §3 newUserNotice: where it is empty',
+  },
   { key: '3.client.settings', words: 'the settings in force', test: 'SPEC §4 settings of the server replace those that are known' },
   {
     key: '3.client.rechargeAddresses',

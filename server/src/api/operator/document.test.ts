@@ -24,15 +24,20 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: 'log
 /** Rows that say of an operator no more than that he has looked. */
 const LOOKS = [
   'account.look',
+  'adjustments',
   'contact-messages',
   'customers.find',
   'customers.part',
   'customers.show',
   'declared-deposits',
   'holds-due',
+  'invite.show',
   'kyc.list',
   'kyc.look',
   'kyc.picture',
+  'payment-to-sign',
+  'unclaimed-deposits',
+  'unsigned-payments',
   'withdrawals',
 ];
 /** Tasks of one operator that leave something else. */
