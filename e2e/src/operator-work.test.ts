@@ -192,7 +192,7 @@ test('what nobody confirmed in time says so and offers nothing; who is not allow
   expect(await card.getByRole('button').count()).toBe(0);
 
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Page, action or number').fill('otto');
+  await page.getByLabel('Page, action or number').fill('quagga');
   await page.getByText('No results').waitFor();
   await page.getByLabel('Page, action or number').fill('halt');
   // what is pressed within a moment of the sheet's opening is swallowed

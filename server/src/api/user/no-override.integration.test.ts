@@ -241,9 +241,9 @@ describe('§16.3 no column names one', () => {
       );
       expect(rows.length).toBeGreaterThan(80);
       const found = rows.filter((row) => named(row.column_name) && !derived.has(row.table_name));
-      // when a device, a session or a one-time code ends, when an account, an operator's proposal or a conversation was closed, and how a try to sign in ended
+      // when a device, a session or a one-time code ends, when an account, an operator's proposal or a conversation was closed, how a try to sign in ended, and what became of a payment on its chain
       const ends =
-        /^((devices|sessions|one_time_codes)\.expires_ms|users\.closed_ms|operator_proposals\.closed_ms|contact_messages\.closed_(ms|by)|sign_ins\.outcome)$/;
+        /^((devices|sessions|one_time_codes)\.expires_ms|users\.closed_ms|operator_proposals\.closed_ms|contact_messages\.closed_(ms|by)|sign_ins\.outcome|own_transactions\.outcome)$/;
       // digests of the two ticks that a published round names: signed after the round was decided
       const published = /^round_publications\.(lock|close)_digest$/;
       const names = found.map((row) => `${row.table_name}.${row.column_name}`);
