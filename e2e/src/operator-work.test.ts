@@ -192,8 +192,12 @@ test('what nobody confirmed in time says so and offers nothing; who is not allow
   expect(await card.getByRole('button').count()).toBe(0);
 
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Page, action or number').fill('quagga');
-  await page.getByText('No results').waitFor();
+  await expect
+    .poll(async () => {
+      await page.getByLabel('Page, action or number').fill('quagga');
+      return await page.getByText('No results').first().isVisible();
+    })
+    .toBe(true);
   await page.getByLabel('Page, action or number').fill('halt');
   // what is pressed within a moment of the sheet's opening is swallowed
   await expect
