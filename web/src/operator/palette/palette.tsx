@@ -71,7 +71,10 @@ interface LinesProps {
 function Lines({ id, found, at, onOpen }: LinesProps) {
   const say = useSay();
   const chosen = useRef<HTMLDivElement>(null);
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    // Browsers may answer a promise, which is no cleanup.
+    void chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
     <div id={id} role="listbox" aria-label={say('operator-work.palette.title')}>
       {found.map(({ address, title, note }, index) => (
