@@ -2,7 +2,6 @@ import type { KnownOperator } from '@candor/exchange/ground/operators/answers';
 import type { Payment } from '@candor/proofs/payment';
 import { keyName, publicKeyOf, sign } from '@candor/proofs/signature';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Core } from '../../machine/core/core.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
@@ -40,7 +39,7 @@ beforeAll(async () => {
   });
   approvals = new PaymentApprovals({
     database: connection.database,
-    core: { query: (async () => await Promise.resolve(operators)) as unknown as Core['query'] },
+    core: { query: async () => await Promise.resolve(operators as never) },
     keyring: { key: KEY, sign: (tag, object) => sign(SECRET, tag, object) },
     now: () => nowMs,
   });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Core } from '../../machine/core/core.ts';
 import type { ChainParts } from './chain-parts.ts';
-import type { OwnTransaction } from './own-transactions.ts';
+import type { OwnTransaction, OwnTransactions } from './own-transactions.ts';
+import type { PayerKind } from './payer-kind.ts';
 import { Steps } from './steps.ts';
 import type { KeptOutcome } from './tables.ts';
 
@@ -26,24 +28,28 @@ const SENT: OwnTransaction = {
 /** What is told to the exchange of a transaction that is final with one end and was kept with another, and why it goes no further. */
 async function followed(before: KeptOutcome, outcome: KeptOutcome, isOpen: boolean) {
   const told: string[] = [];
-  const query = async ({ type }: { readonly type: string }): Promise<unknown> =>
-    await Promise.resolve(type === 'custody.channels' ? [{ channelId: 3, finalConfirmations: 2 }] : isOpen ? [{ withdrawalId: 7 }] : []);
-  const submit = async ({ body }: { readonly body: { readonly type: string } }): Promise<unknown> => {
+  const query: Core['query'] = async ({ type }) =>
+    await Promise.resolve(
+      (type === 'custody.channels' ? [{ channelId: 3, finalConfirmations: 2 }] : isOpen ? [{ withdrawalId: 7 }] : []) as never,
+    );
+  const submit: Core['submit'] = async ({ body }) => {
     told.push(body.type);
-    return await Promise.resolve({ outcome: { ok: false, code: 'BUSY' } });
+    return await Promise.resolve({ outcome: { ok: false, code: 'BUSY' } } as never);
   };
-  const parts = {
+  const kind: Partial<PayerKind> = {
+    receipt: async () => await Promise.resolve({ height: 1, feeUnits: 1n }),
+    outcome: async () => await Promise.resolve(outcome),
+  };
+  const transactions: Partial<OwnTransactions> = { set: async (row) => await Promise.resolve(row) };
+  const parts: Partial<ChainParts> = {
     core: { submit, query },
-    kind: {
-      receipt: async () => await Promise.resolve({ height: 1, feeUnits: 1n }),
-      outcome: async () => await Promise.resolve(outcome),
-    },
-    transactions: { set: async (row: OwnTransaction) => await Promise.resolve(row) },
+    kind: kind as PayerKind,
+    transactions: transactions as OwnTransactions,
     channels: [],
     coin: null,
     now: () => 1,
-  } as unknown as ChainParts;
-  const halted = await new Steps(parts).advance({ ...SENT, outcome: before }, { height: 10, hot: 'hot' });
+  };
+  const halted = await new Steps(parts as ChainParts).advance({ ...SENT, outcome: before }, { height: 10, hot: 'hot' });
   return [halted?.reason, told];
 }
 

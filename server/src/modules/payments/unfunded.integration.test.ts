@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../test/shared-postgres.ts';
 import type { ChainParts, PaidChannel } from './chain-parts.ts';
 import { OwnTransactions } from './own-transactions.ts';
 import type { PayerKind } from './payer-kind.ts';
+import type { PaymentApprovals } from './payment-approvals.ts';
 import { Payer } from './payer.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { withPaymentTables, type KeptOutcome } from './tables.ts';
@@ -45,23 +46,26 @@ const KIND = {
 /** One turn of a payer, where the exchange refuses the fees of some transactions. */
 async function turnOf(refused: Readonly<Record<string, string>>) {
   const booked: string[] = [];
-  const submit = async ({ body }: { readonly body: { readonly txId: string; readonly units: bigint } }): Promise<unknown> => {
-    booked.push(`${body.txId} ${body.units}`);
-    const code = refused[body.txId];
-    return await Promise.resolve({ outcome: code === undefined ? { ok: true } : { ok: false, code } });
+  const submit: Core['submit'] = async ({ body }) => {
+    const { txId, units } = body as { readonly txId: string; readonly units: bigint };
+    booked.push(`${txId} ${units}`);
+    const code = refused[txId];
+    return await Promise.resolve({ outcome: code === undefined ? { ok: true } : { ok: false, code } } as never);
   };
-  const query = async (): Promise<unknown> => await Promise.resolve([]);
-  const parts = {
-    core: { submit, query },
+  const parts: ChainParts = {
+    core: { submit, query: async () => await Promise.resolve([] as never) },
     transactions: new OwnTransactions(connection.database, 'ethereum'),
-    approvals: { asked: async () => await Promise.resolve(new Map()) },
-    link: { ask: async () => await Promise.resolve({ type: 'accounts', hot: 'hot', accountKey: 'key' }) },
+    approvals: { asked: async () => await Promise.resolve(new Map()) } as Partial<PaymentApprovals> as PaymentApprovals,
+    link: {
+      ask: async () => await Promise.resolve({ type: 'accounts', hot: 'hot', accountKey: 'key' } as never),
+      close: async () => await Promise.resolve(),
+    },
     kind: KIND,
     channels: [COIN],
     coin: COIN,
     broadcast: async () => await Promise.resolve(true),
     now: () => 1,
-  } as unknown as ChainParts;
+  };
   const [done, failed] = [Promise.withResolvers<void>(), [] as string[]];
   const also = async (): Promise<ReadonlyMap<string, null>> => {
     done.resolve();
@@ -107,7 +111,7 @@ test('any number of fees that the budget had not counts in the comparison, each 
     const hotBalance: PayerKind['hotBalance'] = async (_hot, { contract }) => await Promise.resolve(contract === '' ? coins : 1n);
     const reconciliation = new Reconciliation({
       core: {
-        query: (async () => await Promise.resolve(held)) as unknown as Core['query'],
+        query: async () => await Promise.resolve(held as never),
         submit: async () => await Promise.reject(new Error('told')),
       },
       transactions: new OwnTransactions(connection.database, 'ethereum'),

@@ -17,8 +17,8 @@ type Output = ReturnType<typeof output>;
 /** A hot wallet with these outputs, of which the chain does not have those that are gone; `asked`: of which the node was asked. */
 function hotWallet(outputs: readonly Output[], gone: readonly Output[] = []) {
   const asked: string[] = [];
-  const node = {
-    unspent: async ({ txId }: { readonly txId: string }) => {
+  const node: Partial<BitcoinParts['node']> = {
+    unspent: async ({ txId }) => {
       asked.push(txId);
       const found = outputs.find((one) => one.txId === txId);
       return await Promise.resolve(found === undefined || gone.includes(found) ? null : { chainUnits: found.chainUnits, confirmations: 1 });
@@ -28,15 +28,16 @@ function hotWallet(outputs: readonly Output[], gone: readonly Output[] = []) {
     outputs: async () => await Promise.resolve(outputs),
     unfinished: async () => await Promise.resolve([]),
   };
-  const parts = {
+  const known: Partial<BitcoinParts> = {
     network: 'bitcoin',
-    node,
-    transactions,
+    node: node as BitcoinParts['node'],
+    transactions: transactions as OwnTransactions,
     arrivals: { address: hot.address, take: async () => await Promise.resolve() },
     feeRates: { least: RATE, most: RATE },
     keyring: { key: 'key' },
     now: () => 1,
-  } as unknown as BitcoinParts;
+  };
+  const parts = known as BitcoinParts;
   const channel = { name: 'BTC', contract: '', scale: 8 } as const;
   const approve: AskedPayment['approve'] = async (payment) => await Promise.resolve({ payment, signature: 'signature', approvals: [] });
   const pay = async (chainUnits: bigint) =>

@@ -29,18 +29,19 @@ test('outputs that cost more than they bring stay at the address, however many l
     .values(rows.map((row) => ({ ...row, swept_by: null, tx_id: `tx${row.deposit_id}`, output_index: 0 })))
     .execute();
   const asked: string[] = [];
-  const node = {
-    unspent: async ({ txId }: { readonly txId: string }) => {
+  const node: Partial<BitcoinParts['node']> = {
+    unspent: async ({ txId }) => {
       asked.push(txId);
       return await Promise.resolve({ chainUnits: units(Number(txId.slice(2))), confirmations: 6 });
     },
   };
   const transactions = new OwnTransactions(connection.database, 'bitcoin');
-  const parts = { network: 'bitcoin', node, transactions, feeRates: { least: 50n, most: 50n }, now: () => 1 } as unknown as BitcoinParts;
+  const own = { network: 'bitcoin', node: node as BitcoinParts['node'], transactions } as const;
+  const parts: Partial<BitcoinParts> = { ...own, feeRates: { least: 50n, most: 50n }, now: () => 1 };
   const channel = { name: 'BTC', contract: '', scale: 8 } as const;
   const sweep = async (depositIds: readonly number[]): Promise<void> => {
     const waiting = { accountId: 7, units: 1n, depositIds: depositIds.map(String) };
-    await beginSweep(parts, waiting, { channel, address: hot.address, hot: hot.address });
+    await beginSweep(parts as BitcoinParts, waiting, { channel, address: hot.address, hot: hot.address });
   };
   await sweep(ids);
   expect(asked).toEqual(['tx41']);
