@@ -73,7 +73,7 @@ function Lines({ id, found, at, onOpen }: LinesProps) {
   const chosen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Browsers may answer a promise, which is no cleanup.
-    void chosen.current?.scrollIntoView({ block: 'nearest' });
+    chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
     <div id={id} role="listbox" aria-label={say('operator-work.palette.title')}>
