@@ -8,7 +8,7 @@ import { operatorChange, refuseAction, type ActionRefusal, type Asker, type Oper
 import { journaledHash, type OperatorFacts } from './operator-facts.ts';
 import { isRole, ROLES, type Role } from './permissions.ts';
 import { fitTogether } from '@candor/exchange/ground/operators/words';
-import { logAction } from './trail.ts';
+import { logSeparately } from './trail.ts';
 
 export type OperatorChangesOptions = {
   readonly database: Database;
@@ -147,9 +147,7 @@ export class OperatorChanges {
     if (outcome !== 'ok') return outcome === 'BUSY' ? refuseAction('BUSY', 'there are too many operators') : NOT_SO;
     for (const one of (await facts.all()).values())
       if (one.standing === 'disabled' || one.operator === operator) await accounts.follow(one.operator);
-    await database
-      .transaction()
-      .execute(async (transaction) => await logAction(transaction, now(), { operator: HOST, action, details: { operator, roles } }));
+    await logSeparately(database, now(), { operator: HOST, action, details: { operator, roles } });
     return { ok: true, text: codeText(operator, secret) };
   }
 

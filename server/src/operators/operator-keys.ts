@@ -7,7 +7,7 @@ import { textField } from './fields.ts';
 import { operatorChange, operatorTask, refuseAction, type ActionRefusal, type OperatorAction } from './operator-action.ts';
 import type { OperatorFacts } from './operator-facts.ts';
 import { allows } from './permissions.ts';
-import { logAction } from './trail.ts';
+import { logSeparately } from './trail.ts';
 
 export type OperatorKeysOptions = {
   readonly database: Database;
@@ -52,9 +52,7 @@ function offering({ database, facts, now }: OperatorKeysOptions): OperatorAction
     async answer({ name: operator }, { publicKey }) {
       const refusal = refusalOf(operator, publicKey, await facts.all());
       if (refusal !== null) return refusal;
-      await database
-        .transaction()
-        .execute(async (transaction) => await logAction(transaction, now(), { operator, action: OFFER, details: { publicKey } }));
+      await logSeparately(database, now(), { operator, action: OFFER, details: { publicKey } });
       return { ok: true, output: { publicKey } };
     },
   });

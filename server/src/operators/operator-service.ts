@@ -12,7 +12,7 @@ import { allows } from './permissions.ts';
 import { Proposals } from './proposals.ts';
 import { reasonApart } from './reasons.ts';
 import { refuse } from './refusal-texts.ts';
-import { firstBroken, isCut, logAction, readActions } from './trail.ts';
+import { firstBroken, isCut, logSeparately, readActions } from './trail.ts';
 import type { WorkList } from './work-list.ts';
 import { workTask } from './work-task.ts';
 import type { TrailHeads } from './trail-head.ts';
@@ -216,6 +216,6 @@ export class OperatorService {
 
   async #note(operator: string, action: string, details: Readonly<Record<string, string>>): Promise<void> {
     const { database, now } = this.#options;
-    await database.transaction().execute((transaction) => logAction(transaction, now(), { operator, action, details }));
+    await logSeparately(database, now(), { operator, action, details });
   }
 }

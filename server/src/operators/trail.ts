@@ -48,6 +48,11 @@ export async function logAction(transaction: Transaction<Tables>, atMs: number, 
     .execute();
 }
 
+/** Adds a row in a transaction of its own: for a look, or where nothing else is written. */
+export async function logSeparately(database: Database, atMs: number, deed: Deed): Promise<void> {
+  await database.transaction().execute((transaction) => logAction(transaction, atMs, deed));
+}
+
 /** The whole log, the oldest first. */
 export async function readActions(database: Database): Promise<readonly LoggedAction[]> {
   const rows = await database.selectFrom('operator_actions').selectAll().orderBy('seq').execute();

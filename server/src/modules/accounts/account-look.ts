@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField } from '../../operators/fields.ts';
 import { operatorTask, refuseAction, type OperatorTask } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logSeparately } from '../../operators/trail.ts';
 
 /** What the house knows of somebody who writes to customer service. Neither what is held nor anything that signs in. */
 export const lookedAt = v.object({
@@ -91,9 +91,7 @@ export function accountLook(options: AccountLookOptions): OperatorTask {
     async answer({ name: operator }, { account }) {
       const output = await lookAt(options, account);
       if (output === null) return refuseAction('NOT_FOUND', `there is no account ${account}`);
-      await database
-        .transaction()
-        .execute((transaction) => logAction(transaction, now(), { operator, action: 'account.look', details: { account } }));
+      await logSeparately(database, now(), { operator, action: 'account.look', details: { account } });
       return { ok: true, output };
     },
   });

@@ -14,7 +14,7 @@ import {
   type OperatorChange,
   type OperatorTask,
 } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logSeparately } from '../../operators/trail.ts';
 import { amountField, coinsText, unitsOf, type Coins } from '../treasury/coin-fields.ts';
 import { authorOf, REASON_LENGTH_MAX, wasDone } from '../treasury/submit-by.ts';
 
@@ -179,7 +179,7 @@ export function listAdjustments({ core, database, catalogue, now }: ListOptions)
         left: coinsText(catalogue, assetId, leftUnits),
       }));
       const deed = { operator, action: 'adjustments', details: { account } };
-      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
+      await logSeparately(database, now(), deed);
       return { ok: true, output: { rows } };
     },
   });

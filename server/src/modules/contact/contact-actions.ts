@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, wordField } from '../../operators/fields.ts';
 import { operatorTask, refuseAction, type ActionRefusal, type OperatorTask } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logSeparately } from '../../operators/trail.ts';
 import type { AnswerRefusal, ContactAnswers } from './contact-answers.ts';
 import { MESSAGE_STATES, type ContactMessages } from './contact-messages.ts';
 
@@ -75,7 +75,7 @@ function messageList({ database, contact, now }: ContactActionParts): OperatorTa
       const { total, rows } = await (id === undefined ? contact.messages.page(state) : contact.messages.one(id));
       const asked = id === undefined ? { state } : { message: id };
       const deed = { operator, action: 'contact-messages', details: { ...asked, rows: rows.length } };
-      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
+      await logSeparately(database, now(), deed);
       const messages = rows.map(({ id: number, userId, loginName, network: _network, ...row }) => ({
         message: number,
         account: userId ?? 0,

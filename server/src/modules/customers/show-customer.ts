@@ -6,7 +6,7 @@ import type { Identity } from '../../identity/identity.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField, textField } from '../../operators/fields.ts';
 import { operatorTask, refuseAction, type OperatorTask } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logSeparately } from '../../operators/trail.ts';
 import { LOOKED_AT_EXAMPLE, lookAt, lookedAt, type LookedAtAccount } from '../accounts/account-look.ts';
 import type { Verification } from '../verification/verification.ts';
 import { PAGE_SIZE, type OwnPages } from './own-pages.ts';
@@ -127,5 +127,5 @@ async function log(
   action: string,
   details: Readonly<Record<string, string | number>>,
 ): Promise<void> {
-  await database.transaction().execute((transaction) => logAction(transaction, now(), { operator, action, details }));
+  await logSeparately(database, now(), { operator, action, details });
 }

@@ -13,7 +13,7 @@ import {
   type OperatorAction,
   type OperatorChange,
 } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logSeparately } from '../../operators/trail.ts';
 import { depositsByNumber, unclaimedDeposits } from '../../records/deposit-records.ts';
 import type { ProviderChannels } from '../payment-providers/provider-channels.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
@@ -72,7 +72,7 @@ function unclaimedList({ database, catalogue, 'payment-providers': providers, no
         },
       );
       const deed = { operator, action: 'unclaimed-deposits', details: { rows: output.length } };
-      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
+      await logSeparately(database, now(), deed);
       return { ok: true, output };
     },
   });

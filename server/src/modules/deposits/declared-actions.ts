@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField, wordField } from '../../operators/fields.ts';
 import { operatorChange, operatorTask, refuseAction, type OperatorAction, type OperatorChange } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logSeparately } from '../../operators/trail.ts';
 import { recordedDeposit } from '../../records/deposit-records.ts';
 import { answerDeclared, LINKED, openDeclared, userOfDeclared, type AnswerCode } from './declared-answers.ts';
 
@@ -64,7 +64,7 @@ function openList({ database, now }: DeclaredParts): OperatorAction {
         action: 'declared-deposits',
         details: { ...(declaredId === undefined ? {} : { declared: declaredId }), rows: rows.length },
       };
-      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
+      await logSeparately(database, now(), deed);
       return { ok: true, output: { total, declared: output } };
     },
   });

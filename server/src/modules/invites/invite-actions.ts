@@ -5,7 +5,7 @@ import { inviteLink } from '../../identity/invite-link.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField, textField, timeIn } from '../../operators/fields.ts';
 import { operatorTask, refuseAction, type OperatorTask } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logAction, logSeparately } from '../../operators/trail.ts';
 
 export type InviteActionParts = {
   readonly database: Database;
@@ -141,7 +141,7 @@ function showTask({ database, invites, now }: InviteActionParts): OperatorTask {
       if ((await invites.byId(invite)) === null) return refuseAction('NOT_FOUND', `there is no invite ${invite}`);
       const output = await invites.usedBy(invite, before);
       const deed = { operator, action: 'invite.show', details: { invite, rows: output.length } };
-      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
+      await logSeparately(database, now(), deed);
       return { ok: true, output };
     },
   });

@@ -5,7 +5,7 @@ import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField } from '../../operators/fields.ts';
 import { operatorTask, type OperatorTask } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logSeparately } from '../../operators/trail.ts';
 import type { WorkList } from '../../operators/work-list.ts';
 import { withLockTables } from './tables.ts';
 
@@ -69,7 +69,7 @@ export function holdList(parts: HoldListParts): OperatorTask {
         action: 'holds-due',
         details: { ...(wanted === undefined ? {} : { account: wanted }), rows: output.length },
       };
-      await parts.database.transaction().execute((transaction) => logAction(transaction, parts.now(), deed));
+      await logSeparately(parts.database, parts.now(), deed);
       return { ok: true, output };
     },
   });

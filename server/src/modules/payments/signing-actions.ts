@@ -7,7 +7,7 @@ import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField } from '../../operators/fields.ts';
 import { operatorTask, refuseAction, type OperatorAction } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logSeparately } from '../../operators/trail.ts';
 import { openWithdrawal, openWithdrawals } from './chain-parts.ts';
 import type { Payments } from './module.ts';
 import { SIGNERS_NEEDED, type AskedApproval } from './payment-approvals.ts';
@@ -81,7 +81,7 @@ function unsignedList({ core, database, payments, now }: SigningOptions): Operat
         return approval?.readyMs === null ? [written(one, approval)] : [];
       });
       const deed = { operator, action: 'unsigned-payments', details: { rows: output.length } };
-      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
+      await logSeparately(database, now(), deed);
       return { ok: true, output };
     },
   });
@@ -106,7 +106,7 @@ function toSign({ core, database, payments, now }: SigningOptions): OperatorActi
       const approval = (await payments.approvals.asked([withdrawal])).get(withdrawal);
       if (found === null || approval === undefined) return NOT_THERE;
       const deed = { operator, action: 'payment-to-sign', details: { withdrawal, account: found.accountId } };
-      await database.transaction().execute((transaction) => logAction(transaction, now(), deed));
+      await logSeparately(database, now(), deed);
       return { ok: true, output: { ...written(found, approval), payment: approval.payment } };
     },
   });

@@ -3,7 +3,7 @@ import { VERIFICATION_STATUS as STATUS } from '@candor/contract/verification-cod
 import type { Level, VerificationOutcome } from '@candor/exchange/ground/verification/words';
 import type { Residences } from '../../api/user/residences.ts';
 import { refuseAction, type ActionBy, type ActionRefusal } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logAction, logSeparately } from '../../operators/trail.ts';
 import type { Documents } from '../documents/documents.ts';
 import { contentHashOf, countedStatus, decidedHashOf, isKnown, PICTURES, pictureIdsOf, wordOf, type Picture } from './content.ts';
 import { isOwn, looksAt, type Look } from './look-rows.ts';
@@ -263,7 +263,7 @@ export class Reviews {
 
   async #log(operator: string, look: Look): Promise<void> {
     const { verification, now } = this.#options;
-    await verification.database.transaction().execute(async (transaction) => await logAction(transaction, now(), { operator, ...look }));
+    await logSeparately(verification.database, now(), { operator, ...look });
   }
 
   #changed({ id }: VerificationRow): ActionRefusal {

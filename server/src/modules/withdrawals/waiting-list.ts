@@ -10,7 +10,7 @@ import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField } from '../../operators/fields.ts';
 import { operatorTask, type OperatorTask } from '../../operators/operator-action.ts';
-import { logAction } from '../../operators/trail.ts';
+import { logSeparately } from '../../operators/trail.ts';
 import type { WorkList } from '../../operators/work-list.ts';
 import { NONE_BEFORE, withdrawalsBefore, type WithdrawalsBefore } from '../../records/withdrawal-records.ts';
 import { channelName } from '../deposits/channels.ts';
@@ -107,7 +107,7 @@ export function waitingList(parts: WaitingListParts): OperatorTask {
         action: 'withdrawals',
         details: { ...(withdrawal === undefined ? {} : { withdrawal }), rows: output.length },
       };
-      await parts.database.transaction().execute((transaction) => logAction(transaction, parts.now(), deed));
+      await logSeparately(parts.database, parts.now(), deed);
       return { ok: true, output };
     },
   });
