@@ -21,6 +21,6 @@ export const note: Module<'note', NoteParts, unknown, NoteSettings> = {
   tables: noteTables,
   stepUp: { [writeNote.name]: { free: 'only its owner reads it' } },
   ownLists: [{ call: readNote, parameters: {} }],
-  actions: ({ database }) => [noteLength(database)],
+  actions: (parts) => [noteLength(parts)],
   open: async (parts, settings) => (await import('./open.ts')).openNote(parts, settings),
 };

@@ -1,12 +1,13 @@
 import { described } from '@candor/contract/described';
 import * as v from 'valibot';
-import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField } from '../../operators/fields.ts';
 import { operatorTask, type OperatorTask } from '../../operators/operator-action.ts';
+import { logSeparately } from '../../operators/trail.ts';
+import type { NoteParts } from './module.ts';
 import { withNoteTables } from './tables.ts';
 
 /** How long a note is, for who answers its owner: not what it says. */
-export function noteLength(shared: Database): OperatorTask {
+export function noteLength({ database, now }: NoteParts): OperatorTask {
   return operatorTask({
     name: 'note.length',
     summary: 'Says how long the note of an account is.',
@@ -15,9 +16,10 @@ export function noteLength(shared: Database): OperatorTask {
     command: { takes: ['account'] },
     output: v.object({ characters: described(count, 'Characters; 0 where there is no note.') }),
     example: { characters: 14 },
-    trail: null,
-    async answer(_asker, { account }) {
-      const row = await withNoteTables(shared).selectFrom('notes').select('note').where('user_id', '=', account).executeTakeFirst();
+    trail: ['note.length'],
+    async answer({ operator }, { account }) {
+      const row = await withNoteTables(database).selectFrom('notes').select('note').where('user_id', '=', account).executeTakeFirst();
+      await logSeparately(database, now(), { operator, action: 'note.length', details: { account } });
       return { ok: true, output: { characters: row?.note.length ?? 0 } };
     },
   });

@@ -21,42 +21,6 @@ const document = operatorDocument(all);
 const paths = document['paths'] as Readonly<Record<string, { readonly post: Operation }>>;
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: 'log', strictRequired: false, logger: false });
 
-/** Rows that say of an operator no more than that he has looked. */
-const LOOKS = [
-  'account.look',
-  'adjustments',
-  'contact-messages',
-  'customers.find',
-  'customers.part',
-  'customers.show',
-  'declared-deposits',
-  'holds-due',
-  'invite.show',
-  'kyc.list',
-  'kyc.look',
-  'kyc.picture',
-  'payment-to-sign',
-  'unclaimed-deposits',
-  'unsigned-payments',
-  'withdrawals',
-];
-/** Tasks of one operator that leave something else. */
-const WRITING_TASKS = [
-  'answer-contact',
-  'close-contact',
-  'confirm',
-  'content.discard',
-  'content.save',
-  'enrol',
-  'invite.create',
-  'invite.revoke',
-  'offer-key',
-  'sign-in',
-  'sign-out',
-  'sign-payment',
-  'withdraw',
-];
-
 const operationOf = (name: string): Operation => {
   const operation = paths[`/operator/${name}`]?.post;
   if (operation === undefined) throw new Error(`${name} is not in the document`);
@@ -117,16 +81,6 @@ describe('the document of the interface of operators', () => {
     expect(about.filter(({ name }) => (operationOf(name)['x-trail'] as readonly string[]).length === 0).map(({ name }) => name)).toEqual(
       [],
     );
-  });
-
-  test('what is no look says so, and what is one does not', () => {
-    const looks = all.filter(({ name }) => operationOf(name)['x-changes'] === false);
-    expect(looks.filter(isChange)).toEqual([]);
-    // rows of looks at what is a user's own; every other row tells of something that has changed
-    const logged = looks.flatMap((action) => ('trail' in action ? (action.trail ?? []) : []));
-    expect(logged.toSorted()).toEqual(LOOKS);
-    const written = all.filter((action) => !isChange(action) && operationOf(action.name)['x-changes'] === true);
-    expect(written.map(({ name }) => name).toSorted()).toEqual(WRITING_TASKS);
   });
 
   test('each action is typed by words of its own', () => {
