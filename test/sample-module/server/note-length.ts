@@ -16,7 +16,7 @@ export function noteLength({ database, now }: NoteParts): OperatorTask {
     command: { takes: ['account'] },
     output: v.object({ characters: described(count, 'Characters; 0 where there is no note.') }),
     example: { characters: 14 },
-    trail: ['note.length'],
+    trail: 'note.length',
     async answer({ operator }, { account }) {
       const row = await withNoteTables(database).selectFrom('notes').select('note').where('user_id', '=', account).executeTakeFirst();
       await logSeparately(database, now(), { operator, action: 'note.length', details: { account } });
