@@ -17,7 +17,7 @@ export function noteLength({ database, now }: NoteParts): OperatorTask {
     output: v.object({ characters: described(count, 'Characters; 0 where there is no note.') }),
     example: { characters: 14 },
     trail: 'note.length',
-    async answer({ operator }, { account }) {
+    async answer({ name: operator }, { account }) {
       const row = await withNoteTables(database).selectFrom('notes').select('note').where('user_id', '=', account).executeTakeFirst();
       await logSeparately(database, now(), { operator, action: 'note.length', details: { account } });
       return { ok: true, output: { characters: row?.note.length ?? 0 } };
