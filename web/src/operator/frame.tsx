@@ -11,6 +11,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../ui/states.tsx';
 import { fetchBook } from './book.ts';
 import { failureText } from './failure-text.ts';
+import { Outcomes } from './form/outcomes.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { later } from './later.tsx';
 import styles from './operator.module.css';
@@ -103,9 +104,11 @@ function Page() {
       <h1 ref={heading} tabIndex={-1}>
         {say(title)}
       </h1>
-      <ErrorBoundary visitKey={hash} page={FailedPart}>
-        <Shown key={`${name}/${id ?? ''}`} id={id} />
-      </ErrorBoundary>
+      <Outcomes visit={hash}>
+        <ErrorBoundary visitKey={hash} page={FailedPart}>
+          <Shown key={`${name}/${id ?? ''}`} id={id} />
+        </ErrorBoundary>
+      </Outcomes>
     </Around>
   );
 }

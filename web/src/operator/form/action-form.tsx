@@ -9,10 +9,10 @@ import { failureText } from '../failure-text.ts';
 import { useReader } from '../reader.ts';
 import type { OperatorFailure } from '../transport.ts';
 import styles from './action-form.module.css';
-import { DoneNote } from './done-note.tsx';
 import { isUnknown } from './ended.ts';
 import { FieldInput } from './field-input.tsx';
 import { wordsOf } from './fields.ts';
+import { useTellOutcome } from './outcomes.tsx';
 import { CODE, useActionForm, type ActionFormOptions, type ActionFormState } from './use-action-form.ts';
 
 type ActionFormProps = Omit<ActionFormOptions, 'action'> & {
@@ -36,16 +36,25 @@ function KnownForm({ submit, answer, isDanger = false, ...options }: Omit<Action
   const { action } = options;
   const say = useSay();
   const english = useSayEnglish();
-  const state = useActionForm(options);
+  const tell = useTellOutcome();
+  const about = { isWithdrawn: action.name === 'withdraw', unknown: unknownText(action) };
+  const state = useActionForm({
+    ...options,
+    onDone: (end) => {
+      const { completed, isTold, output } = end;
+      if (completed !== null) tell({ ...about, completed, told: (isTold && answer?.(output)) || null });
+      options.onDone?.(end);
+    },
+    onUnknown: () => tell({ ...about, completed: null, told: null }),
+  });
   const { ended, form, busy, isWaiting, needsCode, failure } = state;
-  const completed = ended?.completed ?? null;
   const isProposed = needsCode && action.persons === 2 && !action.isOneOrTwo;
-  if (completed !== null)
+  // what became of it is said above the page
+  if (ended !== null && ended.completed !== null)
     return (
-      <>
-        <DoneNote completed={completed} onAgain={state.again} />
-        {ended?.isTold === true && answer?.(ended.output)}
-      </>
+      <Button small onPress={state.again}>
+        {say('operator-work.done.again')}
+      </Button>
     );
   return (
     <>
@@ -53,7 +62,7 @@ function KnownForm({ submit, answer, isDanger = false, ...options }: Omit<Action
         <Fields {...state} />
         {needsCode && <CodeField {...state} />}
         {action.permission !== null && needsCode && <p className={styles['persons']}>{say(personsText(action))}</p>}
-        {failure !== null && <FailureNote failure={failure} action={action} />}
+        {failure !== null && !isUnknown(action, failure) && <FailureNote failure={failure} />}
         <Button kind={isDanger ? 'danger' : 'primary'} submit busy={busy} waiting={isWaiting}>
           {submit ?? (isProposed ? say('operator-work.form.propose') : english(wordsOf(action.name)))}
         </Button>
@@ -110,16 +119,18 @@ function CodeField({ code, changeCode, problemAt }: Pick<ActionFormState, 'code'
   );
 }
 
-/** Why nothing was done; of what may have been done all the same, where to look before it is sent again. */
-function FailureNote({ failure, action }: { readonly failure: OperatorFailure; readonly action: Action }) {
+function FailureNote({ failure }: { readonly failure: OperatorFailure }) {
   const describe = useSayDescription();
-  const say = useSay();
-  const unknown = action.needs === 'code' ? 'operator-work.form.unknown' : 'operator-work.form.unknownDone';
   return (
     <Note kind="danger" alert>
-      {isUnknown(action, failure) ? say(unknown) : describe(refusalText(failure))}
+      {describe(refusalText(failure))}
     </Note>
   );
+}
+
+/** Where to look for what may have been done although no answer has come. */
+function unknownText({ needs }: Action): 'operator-work.form.unknown' | 'operator-work.form.unknownDone' {
+  return needs === 'code' ? 'operator-work.form.unknown' : 'operator-work.form.unknownDone';
 }
 
 /** A refusal of the action itself is said in the server's words. */

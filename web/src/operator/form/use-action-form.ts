@@ -24,6 +24,8 @@ export type ActionFormOptions = {
   readonly onDone?: (ended: Ended) => void;
 };
 
+type Told = { /** No answer has come, and it may have been done. */ readonly onUnknown: () => void };
+
 function focusOn(form: HTMLFormElement | null, name: string | undefined): void {
   form?.querySelector<HTMLElement>(`[data-field="${name ?? ''}"] :is(input, select, textarea)`)?.focus();
 }
@@ -35,7 +37,7 @@ function useAskAnew(): () => void {
 }
 
 /** Drafts, problems and the sending of one action. An error leaves everything as it was typed but for the code, which is good once. */
-export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormOptions) {
+export function useActionForm({ action, fixed = {}, known, onDone, onUnknown }: ActionFormOptions & Told) {
   const fields = fieldsOf(action, fixed);
   const { session } = useReader();
   const askAnew = useAskAnew();
@@ -67,7 +69,10 @@ export function useActionForm({ action, fixed = {}, known, onDone }: ActionFormO
     } catch (error) {
       const refused = error instanceof OperatorFailure ? error : new OperatorFailure(NO_ANSWER, { cause: error });
       setFailure(refused);
-      if (isUnknown(action, refused)) askAnew();
+      if (isUnknown(action, refused)) {
+        onUnknown();
+        askAnew();
+      }
       focusOn(form.current, fields.find(({ name }) => name === refused.said.field)?.name ?? (needsCode ? CODE : undefined));
     } finally {
       setMarked(false);

@@ -6,7 +6,6 @@ import { Card, Note, Tag } from '../../ui/card.tsx';
 import { useSayEnglish } from '../english.ts';
 import { ActionForm } from '../form/action-form.tsx';
 import { wordsOf } from '../form/fields.ts';
-import type { Completed } from '../form/ended.ts';
 import { Fact, Facts } from '../look/facts.tsx';
 import { Table } from '../look/table.tsx';
 import { minuteText } from '../look/times.ts';
@@ -20,11 +19,10 @@ interface ProposalCardProps {
   readonly nowMs: number;
   /** The address names it. */
   readonly isShown: boolean;
-  readonly onEnded: (completed: Completed) => void;
 }
 
 /** A proposal: who, why and until when, what would change, and what its reader may do about it. */
-export function ProposalCard({ proposal, nowMs, isShown, onEnded }: ProposalCardProps) {
+export function ProposalCard({ proposal, nowMs, isShown }: ProposalCardProps) {
   const say = useSay();
   const english = useSayEnglish();
   const { session, book } = useReader();
@@ -47,7 +45,7 @@ export function ProposalCard({ proposal, nowMs, isShown, onEnded }: ProposalCard
         {restText(untilMs, nowMs) === null ? (
           <Note kind="warn">{say('operator-work.proposals.expired')}</Note>
         ) : (
-          <Decision proposal={proposal} onEnded={onEnded} />
+          <Decision proposal={proposal} />
         )}
       </Card>
     </div>
@@ -100,18 +98,13 @@ function Changes({ proposal: { changes } }: Pick<ProposalCardProps, 'proposal'>)
 }
 
 /** Saying yes and taking back take a code each: the form for it opens by a press of its own. */
-function Decision({ proposal: { id, refusal, mayWithdraw }, onEnded }: Pick<ProposalCardProps, 'proposal' | 'onEnded'>) {
+function Decision({ proposal: { id, refusal, mayWithdraw } }: Pick<ProposalCardProps, 'proposal'>) {
   const say = useSay();
   const describe = useSayDescription();
   const [chosen, setChosen] = useState<'confirm' | 'withdraw' | null>(null);
   const [isEnded, setEnded] = useState(false);
   const texts = { confirm: say('operator-work.proposals.confirm'), withdraw: say('operator-work.proposals.withdraw') };
-  const onDone = ({ completed }: { readonly completed: Completed | null }) => {
-    if (completed === null) return;
-    setEnded(true);
-    onEnded(completed);
-  };
-  // said above the list, which is on its way without it
+  // said above the page; the list is on its way without it
   if (isEnded) return null;
   return (
     <>
@@ -140,7 +133,7 @@ function Decision({ proposal: { id, refusal, mayWithdraw }, onEnded }: Pick<Prop
           fixed={{ id }}
           submit={say(chosen === 'confirm' ? 'operator-work.proposals.confirmNow' : 'operator-work.proposals.withdrawNow')}
           isDanger={chosen === 'withdraw'}
-          onDone={onDone}
+          onDone={() => setEnded(true)}
         />
       )}
     </>

@@ -3,8 +3,6 @@ import { isolated } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { Note } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { DoneNote } from '../form/done-note.tsx';
-import type { Completed } from '../form/ended.ts';
 import { Loaded } from '../look/loaded.tsx';
 import { SubPages } from '../look/sub-pages.tsx';
 import { useLook } from '../look/use-look.ts';
@@ -48,28 +46,10 @@ export function ProposalsPage({ id }: PageProps) {
 
 function Waiting({ shown }: { readonly shown: string | null }) {
   const look = useLook('proposals', openShape);
-  const [ended, setEnded] = useState<readonly Completed[]>([]);
   return (
-    <>
-      {ended.map((completed) => (
-        // what was told stays until it is put away, whatever becomes of the list
-        <DoneNote
-          key={completed.proposalId}
-          completed={completed}
-          onClose={() => setEnded((before) => before.filter((one) => one !== completed))}
-        />
-      ))}
-      <Loaded look={look}>
-        {(proposals, { aheadMs }) => (
-          <OpenProposals
-            proposals={proposals}
-            aheadMs={aheadMs}
-            shown={shown}
-            onEnded={(completed) => setEnded((before) => [completed, ...before])}
-          />
-        )}
-      </Loaded>
-    </>
+    <Loaded look={look}>
+      {(proposals, { aheadMs }) => <OpenProposals proposals={proposals} aheadMs={aheadMs} shown={shown} />}
+    </Loaded>
   );
 }
 
@@ -77,10 +57,9 @@ interface OpenProposalsProps {
   readonly proposals: readonly OpenProposal[];
   readonly aheadMs: number;
   readonly shown: string | null;
-  readonly onEnded: (completed: Completed) => void;
 }
 
-function OpenProposals({ proposals, aheadMs, shown, onEnded }: OpenProposalsProps) {
+function OpenProposals({ proposals, aheadMs, shown }: OpenProposalsProps) {
   const say = useSay();
   const nowMs = useNowMs() + aheadMs;
   const isGone = shown !== null && !proposals.some(({ id }) => String(id) === shown);
@@ -98,7 +77,7 @@ function OpenProposals({ proposals, aheadMs, shown, onEnded }: OpenProposalsProp
         <ul className={styles['list']} aria-label={say('operator-work.proposals.title')}>
           {proposals.map((proposal) => (
             <li key={proposal.id}>
-              <ProposalCard proposal={proposal} nowMs={nowMs} isShown={String(proposal.id) === shown} onEnded={onEnded} />
+              <ProposalCard proposal={proposal} nowMs={nowMs} isShown={String(proposal.id) === shown} />
             </li>
           ))}
         </ul>
