@@ -1,31 +1,62 @@
-import { useState } from 'react';
 import * as v from 'valibot';
+import { isolated } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Note } from '../../ui/card.tsx';
 import { ActionForm } from '../form/action-form.tsx';
+import { Fact, Facts } from '../look/facts.tsx';
+import { Loaded } from '../look/loaded.tsx';
 import { Rows } from '../look/rows.tsx';
-import { secondText } from '../look/times.ts';
+import { minuteText, secondText } from '../look/times.ts';
 import { TrailOf } from '../look/trail-of.tsx';
-import { addressOf } from '../pages.ts';
-import { PAGE_ROWS } from './page-rows.ts';
+import { useLook } from '../look/use-look.ts';
+import { invitesShape, PAGE_ROWS, STATES, type ListedInvite } from './listed-invite.ts';
 
-const useShape = v.object({ account: v.number(), registeredMs: v.number() });
+const usesShape = v.array(v.object({ account: v.number(), registeredMs: v.number() }));
 
-/** Who has registered with a code, its end before its time, and what operators did with it. */
+/** How a code stands, its end before its time, who has registered with it, and what operators did with it. */
 export function InviteDetails({ invite }: { readonly invite: number }) {
   const say = useSay();
-  const [isRevoked, setRevoked] = useState(false);
+  // the newest of those up to this one
+  const look = useLook('invite.list', invitesShape, { before: invite + 1 });
+  return (
+    <Loaded look={look}>
+      {([found]) => (found?.invite === invite ? <Known listed={found} /> : <Note kind="warn">{say('operator-invites.unknown')}</Note>)}
+    </Loaded>
+  );
+}
+
+function Known({ listed }: { readonly listed: ListedInvite }) {
+  const say = useSay();
+  const { invite, state, note, uses, usesMax, untilMs, createdBy, createdMs, revokedBy } = listed;
+  const title = say('operator-invites.usedBy', { id: isolated(String(invite)) });
   return (
     <>
-      <p>
-        <a href={addressOf('invites')}>{say('operator-invites.all')}</a>
-      </p>
-      <h2>{say('operator-invites.usedBy', { id: String(invite) })}</h2>
+      <Card>
+        <Facts>
+          <Fact name={say('operator-invites.note')}>{note}</Fact>
+          <Fact name={say('operator-invites.state.title')}>
+            {say(STATES[state])}
+            {revokedBy === null ? '' : ` (${revokedBy})`}
+          </Fact>
+          <Fact name={say('operator-invites.uses')}>{`${uses} / ${usesMax}`}</Fact>
+          <Fact name={say('operator-invites.until')}>{untilMs === null ? say('operator-invites.noEnd') : minuteText(untilMs)}</Fact>
+          <Fact name={say('operator-invites.by')}>{createdBy}</Fact>
+          <Fact name={say('operator-invites.made')}>{minuteText(createdMs)}</Fact>
+        </Facts>
+      </Card>
+      {state === 'good' && (
+        <Card>
+          <h2>{say('operator-invites.revoke')}</h2>
+          <p>{say('operator-invites.stays')}</p>
+          <ActionForm action="invite.revoke" fixed={{ invite }} submit={say('operator-invites.revoke')} isDanger />
+        </Card>
+      )}
+      <h2>{title}</h2>
       <Rows
-        label={say('operator-invites.usedBy', { id: String(invite) })}
+        label={title}
         action="invite.show"
         input={{ invite }}
-        shape={v.array(useShape)}
+        shape={usesShape}
         rows={(output) => output}
         rowKey={({ account }) => account}
         empty={say('operator-invites.unused')}
@@ -35,21 +66,6 @@ export function InviteDetails({ invite }: { readonly invite: number }) {
           { title: say('operator-invites.registered'), cell: ({ registeredMs }) => secondText(registeredMs) },
         ]}
       />
-      <Card>
-        <h2>{say('operator-invites.revoke')}</h2>
-        <p>{say('operator-invites.stays')}</p>
-        {isRevoked ? (
-          <p role="status">{say('operator-invites.isRevoked')}</p>
-        ) : (
-          <ActionForm
-            action="invite.revoke"
-            fixed={{ invite }}
-            submit={say('operator-invites.revoke')}
-            isDanger
-            onDone={() => setRevoked(true)}
-          />
-        )}
-      </Card>
       <h2>{say('operator-work.trail.of')}</h2>
       <TrailOf object={{ invite }} />
     </>

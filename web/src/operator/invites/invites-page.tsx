@@ -1,50 +1,43 @@
 import { useState } from 'react';
-import * as v from 'valibot';
 import { useSay } from '../../i18n/text.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Note } from '../../ui/card.tsx';
 import { ActionForm } from '../form/action-form.tsx';
-import type { Ended } from '../form/ended.ts';
 import { Rows } from '../look/rows.tsx';
 import { minuteText } from '../look/times.ts';
 import { addressOf, type PageProps } from '../pages.ts';
 import { InviteDetails } from './invite-details.tsx';
+import { inviteIn, invitesShape, PAGE_ROWS, STATES } from './listed-invite.ts';
 import { MadeCode } from './made-code.tsx';
-import { PAGE_ROWS } from './page-rows.ts';
-
-const inviteShape = v.object({
-  invite: v.number(),
-  state: v.picklist(['good', 'used up', 'expired', 'revoked']),
-  uses: v.number(),
-  usesMax: v.number(),
-  untilMs: v.nullable(v.number()),
-  note: v.string(),
-  createdBy: v.string(),
-  createdMs: v.number(),
-});
-
-const STATES = {
-  good: 'operator-invites.state.good',
-  'used up': 'operator-invites.state.usedUp',
-  expired: 'operator-invites.state.expired',
-  revoked: 'operator-invites.state.revoked',
-} as const;
 
 /** Codes that the house gives: made here, and what became of each. Behind a number, that one. */
 export function InvitesPage({ id }: PageProps) {
-  const invite = id === null ? Number.NaN : Number(id);
-  return Number.isSafeInteger(invite) && invite > 0 ? <InviteDetails invite={invite} /> : <AllInvites />;
+  const say = useSay();
+  if (id === null) return <AllInvites />;
+  const invite = inviteIn(id);
+  return (
+    <>
+      <p>
+        <a href={addressOf('invites')}>{say('operator-invites.all')}</a>
+      </p>
+      {invite === null ? <Note kind="warn">{say('operator-invites.noNumber')}</Note> : <InviteDetails invite={invite} />}
+    </>
+  );
 }
 
 /** After each code the form is a new one: what was typed for one is not that of the next. */
 function NewCode() {
   const say = useSay();
-  const [made, setMade] = useState<readonly unknown[]>([]);
-  const add = ({ output }: Ended) => setMade((before) => [...before, output]);
+  const [made, setMade] = useState(0);
   return (
     <Card>
       <h2>{say('operator-invites.create')}</h2>
-      <ActionForm key={made.length} action="invite.create" submit={say('operator-invites.create')} onDone={add} />
-      {made.length > 0 && <MadeCode output={made.at(-1)} />}
+      <ActionForm
+        key={made}
+        action="invite.create"
+        submit={say('operator-invites.create')}
+        answer={(output) => <MadeCode output={output} />}
+        onDone={() => setMade(made + 1)}
+      />
     </Card>
   );
 }
@@ -57,7 +50,7 @@ function AllInvites() {
       <Rows
         label={say('operator-invites.title')}
         action="invite.list"
-        shape={v.array(inviteShape)}
+        shape={invitesShape}
         rows={(output) => output}
         rowKey={({ invite }) => invite}
         empty={say('operator-invites.none')}

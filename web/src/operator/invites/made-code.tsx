@@ -5,11 +5,16 @@ import styles from './made-code.module.css';
 
 const madeShape = v.object({ code: v.string(), link: v.nullable(v.string()) });
 
-/** A code that was just made. It is in the memory of this page alone: whoever leaves it has it no more. */
+/** A code that was just made. It is in the memory of this page alone: whoever puts it away has it no more. */
 export function MadeCode({ output }: { readonly output: unknown }) {
   const say = useSay();
   const made = v.safeParse(madeShape, output);
-  if (!made.success) return null;
+  if (!made.success)
+    return (
+      <Note kind="warn" alert>
+        {say('operator-invites.unreadable')}
+      </Note>
+    );
   const { code, link } = made.output;
   return (
     <Note alert>
