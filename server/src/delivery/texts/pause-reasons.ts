@@ -15,10 +15,10 @@ const REASONS = {
     zh: '登录密码已通过恢复码重置。',
     ar: 'أُعيد تعيين كلمة مرور تسجيل الدخول برمز استرداد.',
   },
-  tradePasswordChanged: { en: 'The trade password was changed.', zh: '交易密码已修改。', ar: 'تم تغيير كلمة مرور التداول.' },
+  tradePasswordChanged: { en: 'The trade password was changed.', zh: '资金密码已修改。', ar: 'تم تغيير كلمة مرور التداول.' },
   tradePasswordReset: {
     en: 'The trade password was reset by a code.',
-    zh: '交易密码已通过验证码重置。',
+    zh: '资金密码已通过验证码重置。',
     ar: 'أُعيد تعيين كلمة مرور التداول برمز.',
   },
   withdrawalAddressChanged: {
