@@ -2,29 +2,43 @@ import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 const COPIED_MS = 1_500;
 
-/** Says in its own place that it has copied. A page without https has no clipboard: one press marks the whole link. */
+/** Says in its own place that it has copied, or that it could not. A page without https has no clipboard: one press marks the whole link. */
 export function CopyButton({ text }: { readonly text: string }) {
   const say = useSay();
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<'done' | 'failed' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!('clipboard' in navigator)) return null;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    announce(say('shell.common.copied'));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // the browser was not allowed to, or the page was not in front
+      setCopied('failed');
+      return;
+    }
+    setCopied('done');
+    announce(say('shell.common.copied'));
+    timer.current = setTimeout(() => setCopied(null), COPIED_MS);
   };
   return (
-    <Button kind="primary" wide onPress={() => void copy().catch(() => undefined)}>
-      <Icon name={isCopied ? 'check' : 'copy'} small />
-      {isCopied ? say('shell.common.copied') : say('invites.code.copy')}
-    </Button>
+    <>
+      <Button kind="primary" wide onPress={() => void copy()}>
+        <Icon name={copied === 'done' ? 'check' : 'copy'} small />
+        {copied === 'done' ? say('shell.common.copied') : say('invites.code.copy')}
+      </Button>
+      {copied === 'failed' && (
+        <Note kind="warn" alert>
+          {say('invites.code.notCopied')}
+        </Note>
+      )}
+    </>
   );
 }
 
