@@ -12,7 +12,7 @@ async function followTheSettings(): Promise<void> {
 }
 
 async function followTheContent(): Promise<void> {
-  await (await import('./follow-content.ts')).followContent();
+  (await import('./follow-content.ts')).followContent();
 }
 
 /** What no page waits for, in a file of its own; without it the app works as it does in a private window. */

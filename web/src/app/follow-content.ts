@@ -10,7 +10,7 @@ const TEXTS = [noticeList, oneNotice, rulesList, helpCenter];
 const SPREAD_MS = 10_000;
 
 /** Reads texts again when the server says that others are published: a page that runs shows them without being loaded again. */
-export async function followContent(): Promise<void> {
+export function followContent(): void {
   readMore('CONTENT', (symbol, ts, tick) => {
     const version = wholeOf(tick['version']);
     return version === null ? null : { type: 'OTHER', symbol, ts, key: KEY, value: { version } };
@@ -31,7 +31,6 @@ export async function followContent(): Promise<void> {
     known = version;
   });
   market.acquire({ type: 'CONTENT' });
-  await Promise.resolve();
 }
 
 async function readAgain(): Promise<void> {
