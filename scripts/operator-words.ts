@@ -5,7 +5,7 @@ import { allOperatorActions } from '../server/src/test/operator-actions.ts';
 import { areasIn, languagesIn, readCatalogue, type Catalogue } from '../web/build/catalogues.ts';
 import { localesFolder } from '../web/build/message-ids.ts';
 import { bookOf } from '../web/src/operator/book.ts';
-import { fieldsOf, wordsOf } from '../web/src/operator/form/fields.ts';
+import { fieldsOf, titleWords, wordsOf } from '../web/src/operator/form/fields.ts';
 
 /**
  * What the operators' page says of actions in the words of their definitions, which are English. Run by hand it writes what a language lacks, ready for
@@ -17,12 +17,24 @@ const folder = fileURLToPath(new URL('../web/src/operator/action-words', import.
 export function englishOfActions(): ReadonlySet<string> {
   const all = allOperatorActions().filter((action) => neededFor(action) !== 'nothing');
   const listed = all.map(({ name, summary, permission }) => ({ name, summary, permission, needs: 'code', persons: 1 }));
-  const texts = [...bookOf(operatorDocument(all), listed).values()].flatMap((action) => [
-    wordsOf(action.name),
+  const document = operatorDocument(all);
+  const names = new Set(namesIn(document).map(wordsOf));
+  const texts = [...bookOf(document, listed).values()].flatMap((action) => [
+    names.has(wordsOf(action.name)) ? titleWords(action.name) : wordsOf(action.name),
     action.summary,
     ...fieldsOf(action).flatMap(({ name, description, options }) => [wordsOf(name), description, ...options.filter(isWord).map(wordsOf)]),
   ]);
   return new Set(texts);
+}
+
+/** Names of members of inputs and answers, and words to choose, wherever they stand in a schema. */
+function namesIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const named = Object.entries(schema).flatMap(([key, value]) => {
+    if (key === 'properties') return Object.keys(Object(value) as object);
+    return key === 'enum' ? (value as readonly unknown[]).filter((one) => typeof one === 'string') : [];
+  });
+  return [...named, ...Object.values(schema).flatMap(namesIn)];
 }
 
 /** A word of ours; codes of coins and channels are the same everywhere. */

@@ -9,12 +9,22 @@ const TEXTS: ReadonlyMap<string, PlainMessageId> = new Map([
   ['WRONG_HOST', 'operator.failure.address'],
   ['WRONG_ORIGIN', 'operator.failure.address'],
   ['BUSY', 'operator.failure.busy'],
+  ['NOT_FOUND', 'operator.failure.notFound'],
   [NO_ANSWER, 'operator.failure.noAnswer'],
 ]);
 
-/** What is said of a request that brought nothing. */
+/** What is said of a look that brought nothing. */
 export function failureText(error: unknown): MessageDescription {
   const code = error instanceof OperatorFailure ? error.code : NO_ANSWER;
   const id = TEXTS.get(code);
   return id === undefined ? { id: 'operator.failure.other', values: { code } } : { id };
+}
+
+/** What is said of a change that was refused: in the server's words where the refusal is the action's own. */
+export function refusalText(failure: OperatorFailure): MessageDescription {
+  const { code, said } = failure;
+  if (code === 'OPERATOR_WRONG') return { id: 'operator-work.form.codeWrong' };
+  const known = TEXTS.get(code);
+  const isOwn = known === undefined || known === 'operator.failure.notFound';
+  return isOwn && said.text !== undefined ? { id: 'operator-work.form.refused', values: { text: said.text, code } } : failureText(failure);
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useSay, useSayDescription, type PlainMessageId } from '../i18n/text.tsx';
 import { ErrorBoundary } from '../navigation/error-boundary.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -154,15 +154,27 @@ interface AroundProps {
 }
 
 function Around({ session, nav, tools, children }: AroundProps) {
+  const say = useSay();
+  const main = useRef<HTMLElement>(null);
+  // the address names the page that is shown, and stays
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
   return (
     <div className={styles['frame']}>
+      <a href="#content" className={styles['skip']} onClick={skip}>
+        {say('shell.nav.skip')}
+      </a>
       <header className={styles['head']}>
         <Logo />
         <div className={styles['headTools']}>{tools}</div>
         <Who session={session} />
       </header>
       {nav}
-      <main className={styles['main']}>{children}</main>
+      <main ref={main} tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
     </div>
   );
 }

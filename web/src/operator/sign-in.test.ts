@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { failureText } from './failure-text.ts';
-import { ageText } from './proposals/proposals.ts';
 import { codeDigits, signInProblems } from './sign-in.ts';
 import { NO_ANSWER, OperatorFailure } from './transport.ts';
 import { languageAt } from './words.ts';
@@ -39,13 +38,6 @@ describe('why a request has brought nothing', () => {
   test('a code without words of its own is named', () => {
     expect(failureText(new OperatorFailure('NEW_REASON'))).toEqual({ id: 'operator.failure.other', values: { code: 'NEW_REASON' } });
   });
-});
-
-test('an age is that of the server’s time, cut, and never before now', () => {
-  expect(ageText(1_000, 60_999)).toEqual({ id: 'operator-work.age.seconds', values: { value: '59' } });
-  expect(ageText(1_000, 61_000)).toEqual({ id: 'operator-work.age.minutes', values: { value: '1' } });
-  expect(ageText(0, 7_200_000)).toEqual({ id: 'operator-work.age.hours', values: { value: '2' } });
-  expect(ageText(5_000, 1_000)).toEqual({ id: 'operator-work.age.seconds', values: { value: '0' } });
 });
 
 test('the address says the language, else the browser, of those that have texts', () => {

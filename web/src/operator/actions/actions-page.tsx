@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import type { Action } from '../book.ts';
 import { useSayEnglish } from '../english.ts';
 import { ActionForm } from '../form/action-form.tsx';
-import { wordsOf } from '../form/fields.ts';
+import { titleText } from '../form/fields.ts';
 import { Answer } from '../look/answer.tsx';
 import styles from '../operator.module.css';
 import { addressOf, type PageProps } from '../pages.ts';
@@ -30,7 +30,7 @@ function OneAction({ action }: { readonly action: Action }) {
       </a>
       <Card>
         <div className={styles['cardHead']}>
-          <h2>{english(wordsOf(action.name))}</h2>
+          <h2>{titleText(action.name, english)}</h2>
           <Persons action={action} />
         </div>
         <p>{english(action.summary)}</p>
@@ -67,7 +67,7 @@ function AllActions({ isUnknown }: { readonly isUnknown: boolean }) {
               <li key={action.name}>
                 <a href={addressOf('actions', action.name)}>
                   <span className={styles['cardHead']}>
-                    <strong>{english(wordsOf(action.name))}</strong>
+                    <strong>{titleText(action.name, english)}</strong>
                     <Persons action={action} />
                   </span>
                   <span>{english(action.summary)}</span>

@@ -1,6 +1,6 @@
 import type { PlainMessageId } from '../../i18n/text.tsx';
 import type { Action, Book } from '../book.ts';
-import { wordsOf } from '../form/fields.ts';
+import { titleText, wordsOf } from '../form/fields.ts';
 
 /** What the page itself does for its reader. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['sign-out', 'whoami', 'actions', 'confirm', 'withdraw']);
@@ -35,8 +35,9 @@ export function groupsOf(book: Book, wanted: string, say: (english: string) => s
     .split(/\s+/)
     .filter((word) => word !== '');
   const found = [...book.values()].filter((action) => {
-    const title = wordsOf(action.name);
-    const text = [action.name, title, say(title), action.summary, say(action.summary)].join(' ').toLowerCase();
+    const text = [action.name, wordsOf(action.name), titleText(action.name, say), action.summary, say(action.summary)]
+      .join(' ')
+      .toLowerCase();
     return !OF_THE_PAGE.has(action.name) && words.every((word) => text.includes(word));
   });
   const groups = [...GROUPS].map(([permission, title]) => ({

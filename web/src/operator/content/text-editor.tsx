@@ -1,21 +1,20 @@
 import { isolated } from '../../i18n/formats.ts';
-import { useSay, useSayDescription } from '../../i18n/text.tsx';
+import { useSay } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import type { Action } from '../book.ts';
 import { useSayEnglish } from '../english.ts';
-import { failureText } from '../failure-text.ts';
 import { ActionForm } from '../form/action-form.tsx';
-import { FieldInput } from '../form/field-input.tsx';
 import { wordsOf } from '../form/fields.ts';
+import { FailureNote, FormFields } from '../form/form-parts.tsx';
+import { useReadAnew } from '../look/use-look.ts';
 import { addressOf } from '../pages.ts';
 import { useReader } from '../reader.ts';
-import type { OperatorFailure } from '../transport.ts';
 import { AskedFirst } from './asked-first.tsx';
 import type { ShownText } from './shapes.ts';
 import styles from './text-editor.module.css';
 import { keepTyped, savedOf, typedKey, typedTexts } from './typed-text.ts';
-import { useReadAnew, useTextEditor, type TextEditorState } from './use-text-editor.ts';
+import { useTextEditor, type TextEditorState } from './use-text-editor.ts';
 
 interface EditorProps {
   readonly shown: ShownText;
@@ -38,10 +37,9 @@ export function TextEditor(props: EditorProps) {
 
 function Form({ shown, language, action }: EditorProps & { readonly action: Action }) {
   const say = useSay();
-  const describe = useSayDescription();
   const { session } = useReader();
   const state = useTextEditor(action, shown, language);
-  const { form, fields, values, busy, failure, isSaved, isWaiting, conflicts, isMoved, problemAt } = state;
+  const { form, busy, failure, isSaved, isWaiting, conflicts, isMoved } = state;
   const isOthers = isMoved && shown.shown.editor !== session.name;
   return (
     <form ref={form} method="post" className={styles['editor']} onSubmit={state.submit} noValidate>
@@ -50,39 +48,14 @@ function Form({ shown, language, action }: EditorProps & { readonly action: Acti
           {say('operator-content.meanwhile', { editor: isolated(shown.shown.editor) })}
         </Note>
       )}
-      {fields.map((field) => {
-        const problem = problemAt(field.name);
-        const refused = failure?.said.field === field.name ? (failure.said.text ?? null) : null;
-        return (
-          <FieldInput
-            key={field.name}
-            field={field}
-            draft={values[field.name] ?? ''}
-            onChange={(draft) => state.change(field.name, String(draft))}
-            error={problem === null ? refused : describe(problem)}
-          />
-        );
-      })}
+      <FormFields {...state} />
       {conflicts.length > 0 && <Choice {...state} />}
-      {failure !== null && <Refused failure={failure} />}
+      {failure !== null && <FailureNote failure={failure} />}
       {isSaved && <Note alert>{say('operator-content.saved', { version: isolated(String(shown.shown.version)) })}</Note>}
       <Button kind="primary" submit busy={busy} waiting={isWaiting}>
         {say('operator-content.save')}
       </Button>
     </form>
-  );
-}
-
-/** A refusal of the save itself is said in the server's words. */
-function Refused({ failure }: { readonly failure: OperatorFailure }) {
-  const describe = useSayDescription();
-  const { code, said } = failure;
-  const known = failureText(failure);
-  const isOwn = known.id === 'operator.failure.other' && said.text !== undefined;
-  return (
-    <Note kind="danger" alert>
-      {describe(isOwn ? { id: 'operator-work.form.refused', values: { text: said.text ?? '', code } } : known)}
-    </Note>
   );
 }
 

@@ -18,7 +18,7 @@ import { PreviewOf } from './preview.tsx';
 import { previewShape, textShape, type Preview, type ShownText, type Version } from './shapes.ts';
 import { TextEditor } from './text-editor.tsx';
 import { typedKey, typedTexts } from './typed-text.ts';
-import { useReadAnew } from './use-text-editor.ts';
+import { useReadAnew } from '../look/use-look.ts';
 import { VersionChanges } from './version-changes.tsx';
 
 /** One text: its draft or the version that was asked for, what it would be when it is published, and all its versions. */

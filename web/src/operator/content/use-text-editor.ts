@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { MessageDescription } from '../../i18n/text.tsx';
 import type { Action } from '../book.ts';
 import { fieldsOf, type Field } from '../form/fields.ts';
-import { readDrafts } from '../form/inputs.ts';
+import { focusOn } from '../form/focus-on.ts';
+import { readDrafts, type Draft } from '../form/inputs.ts';
+import { useReadAnew } from '../look/use-look.ts';
 import { useReader } from '../reader.ts';
 import { ownSession } from '../session.ts';
 import { NO_ANSWER, OperatorFailure, readOutput } from '../transport.ts';
@@ -13,12 +14,6 @@ import { keepTyped, onTopOf, savedId, savedOf, typedKey, typedTexts, type Saved,
 
 /** What an empty field takes away. A title has to be there: without both words the language goes, which is asked first. */
 const EMPTY: Readonly<Record<string, string>> = { part: '', link: '', words: '', body: '', from: 'none', until: 'none' };
-
-/** What changes by a change of texts is shown on several cards, and asked for anew at once. Done when it is there. */
-export function useReadAnew(): () => Promise<void> {
-  const data = useQueryClient();
-  return async () => await data.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'look' });
-}
 
 /** Members that are sent as they are. */
 function fixedOf({ text, kind, place, part, position, link }: ShownText, language: string) {
@@ -31,9 +26,6 @@ function inputOf(fields: readonly Field[], values: Values) {
   const empty = Object.fromEntries(fields.filter(isEmpty).map(({ name }) => [name, EMPTY[name]]));
   return { input: { ...input, ...empty }, problems };
 }
-
-const focusOn = (form: HTMLFormElement | null, name: string | undefined): void =>
-  form?.querySelector<HTMLElement>(`[data-field="${name ?? ''}"] :is(input, select, textarea)`)?.focus();
 
 /** What was typed while a save was on its way stands on top of it. */
 function keepLater(key: string, saved: Saved): void {
@@ -94,8 +86,8 @@ export function useTextEditor(action: Action, shown: ShownText, language: string
     /** Said when nothing is on its way: a save of one's own moves it too. */
     conflicts: busy ? [] : conflicts,
     isMoved: isMoved && !busy,
-    change: (name: string, text: string) => {
-      keepTyped(key, { base, values: { ...values, [name]: text } });
+    change: (name: string, draft: Draft) => {
+      keepTyped(key, { base, values: { ...values, [name]: String(draft) } });
       setFailure(null);
       setSaved(false);
     },

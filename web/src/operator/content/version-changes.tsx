@@ -1,6 +1,7 @@
 import { isolated } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Hidden } from '../../ui/hidden.tsx';
 import { Loaded } from '../look/loaded.tsx';
 import { useLook } from '../look/use-look.ts';
 import styles from './text-editor.module.css';
@@ -44,9 +45,15 @@ function Lines({ before, after }: { readonly before: string; readonly after: str
           {kind === 'same' ? (
             line
           ) : kind === 'added' ? (
-            <ins aria-label={say('operator-content.added')}>{line}</ins>
+            <ins>
+              <Hidden>{say('operator-content.added')} </Hidden>
+              {line}
+            </ins>
           ) : (
-            <del aria-label={say('operator-content.removed')}>{line}</del>
+            <del>
+              <Hidden>{say('operator-content.removed')} </Hidden>
+              {line}
+            </del>
           )}
         </p>
       ))}

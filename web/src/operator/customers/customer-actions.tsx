@@ -1,12 +1,12 @@
 import { Card } from '../../ui/card.tsx';
 import { useSayEnglish } from '../english.ts';
 import { ActionForm } from '../form/action-form.tsx';
-import { wordsOf } from '../form/fields.ts';
+import { titleText } from '../form/fields.ts';
 import { useReader } from '../reader.ts';
 import operatorStyles from '../operator.module.css';
 
 /** What can be done about one account, the gentlest first. */
-const ABOUT_ACCOUNT: readonly string[] = ['end-sessions', 'hold', 'lift', 'reset-factors', 'unbind-address', 'adjust'];
+const ABOUT_ACCOUNT: readonly string[] = ['end-sessions', 'hold', 'lift', 'reset-factors', 'unbind-address'];
 
 /** The forms of those that the reader may use. */
 export function CustomerActions({ account, isFrozen }: { readonly account: number; readonly isFrozen: boolean }) {
@@ -19,7 +19,7 @@ export function CustomerActions({ account, isFrozen }: { readonly account: numbe
         .flatMap((name) => book.get(name) ?? [])
         .map(({ name, summary }) => (
           <Card key={name}>
-            <h2>{english(wordsOf(name))}</h2>
+            <h2>{titleText(name, english)}</h2>
             <p>{english(summary)}</p>
             <ActionForm action={name} fixed={{ account }} isDanger={name === 'freeze-sign-in'} />
           </Card>

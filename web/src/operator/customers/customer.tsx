@@ -11,6 +11,8 @@ import { TrailOf } from '../look/trail-of.tsx';
 import { useLook } from '../look/use-look.ts';
 import operatorStyles from '../operator.module.css';
 import { addressOf } from '../pages.ts';
+import { LEVELS, STATES } from '../verification/review-shapes.ts';
+import { useWords } from '../verification/use-words.ts';
 import { CustomerActions } from './customer-actions.tsx';
 import styles from './customers.module.css';
 import { PartRows } from './part-rows.tsx';
@@ -105,16 +107,14 @@ function Address({ customer, kind, name }: { readonly customer: Shown; readonly 
   );
 }
 
-const LEVELS = { 1: 'operator-customers.basic', 2: 'operator-customers.advanced' } as const;
-const STATUS = { 1: 'operator-customers.passed', 2: 'operator-customers.refused', 3: 'operator-customers.review' } as const;
-
 function Verifications({ customer: { verifications } }: { readonly customer: Shown }) {
   const say = useSay();
+  const words = useWords();
   const said = verifications.map(({ id, level, status }) =>
     say('operator-customers.verification', {
       id: isolated(String(id)),
-      level: say(LEVELS[level === 1 ? 1 : 2]),
-      status: say(STATUS[status === 1 ? 1 : status === 2 ? 2 : 3]),
+      level: words(LEVELS, level),
+      status: words(STATES, status),
     }),
   );
   return <Fact name={say('operator-customers.verifications')}>{said.length === 0 ? '–' : said.join('; ')}</Fact>;

@@ -36,7 +36,13 @@ export function CustomersPage({ id }: PageProps) {
 function Found({ output }: { readonly output: unknown }) {
   const say = useSay();
   const read = v.safeParse(foundShape, output);
-  if (!read.success || read.output.rows.length === 0) return <EmptyState text={say('operator-customers.nobody')} />;
+  if (!read.success)
+    return (
+      <Note kind="warn" alert>
+        {say('operator-work.answer.unreadable')}
+      </Note>
+    );
+  if (read.output.rows.length === 0) return <EmptyState text={say('operator-customers.nobody')} />;
   return (
     <ul className={styles['found']} aria-label={say('operator-customers.found')}>
       {read.output.rows.map(({ account, loginName, email, phone }) => (

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
-import { useSay, useSayDescription, type MessageDescription } from '../../i18n/text.tsx';
+import { useSay, useSayDescription } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { Action } from '../book.ts';
 import { useSayEnglish } from '../english.ts';
-import { failureText } from '../failure-text.ts';
 import { useReader } from '../reader.ts';
-import type { OperatorFailure } from '../transport.ts';
 import styles from './action-form.module.css';
 import { isUnknown } from './ended.ts';
-import { FieldInput } from './field-input.tsx';
-import { wordsOf } from './fields.ts';
+import { titleText } from './fields.ts';
+import { FailureNote, FormFields } from './form-parts.tsx';
 import { useTellOutcome } from './outcomes.tsx';
 import { CODE, useActionForm, type ActionFormOptions, type ActionFormState } from './use-action-form.ts';
 
@@ -59,12 +56,12 @@ function KnownForm({ submit, answer, isDanger = false, ...options }: Omit<Action
   return (
     <>
       <form ref={form} method="post" className={styles['form']} onSubmit={state.submit} noValidate>
-        <Fields {...state} />
+        <FormFields {...state} values={state.drafts} />
         {needsCode && <CodeField {...state} />}
         {action.permission !== null && needsCode && <p className={styles['persons']}>{say(personsText(action))}</p>}
         {failure !== null && !isUnknown(action, failure) && <FailureNote failure={failure} />}
         <Button kind={isDanger ? 'danger' : 'primary'} submit busy={busy} waiting={isWaiting}>
-          {submit ?? (isProposed ? say('operator-work.form.propose') : english(wordsOf(action.name)))}
+          {submit ?? (isProposed ? say('operator-work.form.propose') : titleText(action.name, english))}
         </Button>
       </form>
       {ended !== null && answer?.(ended.output)}
@@ -78,23 +75,6 @@ function personsText({
 }: Action): 'operator-work.form.alone' | 'operator-work.form.two' | 'operator-work.form.oneOrTwo' {
   if (isOneOrTwo) return 'operator-work.form.oneOrTwo';
   return persons === 1 ? 'operator-work.form.alone' : 'operator-work.form.two';
-}
-
-function Fields({ fields, drafts, change, problemAt, failure }: ActionFormState) {
-  const describe = useSayDescription();
-  return fields.map((field) => {
-    const problem = problemAt(field.name);
-    const refused = failure?.said.field === field.name ? (failure.said.text ?? null) : null;
-    return (
-      <FieldInput
-        key={field.name}
-        field={field}
-        draft={drafts[field.name] ?? ''}
-        onChange={(draft) => change(field.name, draft)}
-        error={problem === null ? refused : describe(problem)}
-      />
-    );
-  });
 }
 
 /** A code for this request alone: a session does not stand for it. */
@@ -119,26 +99,7 @@ function CodeField({ code, changeCode, problemAt }: Pick<ActionFormState, 'code'
   );
 }
 
-function FailureNote({ failure }: { readonly failure: OperatorFailure }) {
-  const describe = useSayDescription();
-  return (
-    <Note kind="danger" alert>
-      {describe(refusalText(failure))}
-    </Note>
-  );
-}
-
 /** Where to look for what may have been done although no answer has come. */
 function unknownText({ needs }: Action): 'operator-work.form.unknown' | 'operator-work.form.unknownDone' {
   return needs === 'code' ? 'operator-work.form.unknown' : 'operator-work.form.unknownDone';
-}
-
-/** A refusal of the action itself is said in the server's words. */
-function refusalText(failure: OperatorFailure): MessageDescription {
-  if (failure.code === 'OPERATOR_WRONG') return { id: 'operator-work.form.codeWrong' };
-  const known = failureText(failure);
-  const { text } = failure.said;
-  return known.id === 'operator.failure.other' && text !== undefined
-    ? { id: 'operator-work.form.refused', values: { text, code: failure.code } }
-    : known;
 }

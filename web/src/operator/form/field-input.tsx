@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { Checkbox, Field as Framed, TextField } from '../../ui/field.tsx';
+import { CodedText } from '../coded-text.tsx';
 import { useSayEnglish } from '../english.ts';
 import { wordsOf, type Field } from './fields.ts';
 import type { Draft } from './inputs.ts';
@@ -15,15 +16,16 @@ export interface FieldInputProps {
 
 /** One field, drawn by what its member takes. */
 export function FieldInput(props: FieldInputProps) {
-  const { field, draft, onChange } = props;
+  const { field, draft, onChange, error } = props;
   const english = useSayEnglish();
-  const hint = english(field.description);
+  const hint = <CodedText text={english(field.description)} />;
   return (
     <div data-field={field.name} className={styles['field']}>
       {field.kind === 'boolean' ? (
         <>
           <Checkbox label={english(wordsOf(field.name))} checked={draft === true} onChange={onChange} />
           <span className={styles['hint']}>{hint}</span>
+          <Refused error={error} />
         </>
       ) : field.kind === 'choices' ? (
         <Choices {...props} hint={hint} />
@@ -34,7 +36,7 @@ export function FieldInput(props: FieldInputProps) {
   );
 }
 
-type Hinted = FieldInputProps & { readonly hint: string };
+type Hinted = FieldInputProps & { readonly hint: ReactNode };
 
 function useLabel({ name, isNeeded }: Field): string {
   const say = useSay();
@@ -81,7 +83,7 @@ interface ChoiceProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly label: string;
-  readonly hint: string;
+  readonly hint: ReactNode;
   readonly error: ReactNode;
 }
 
@@ -120,11 +122,17 @@ function Choices({ field, draft, onChange, error, hint }: Hinted) {
         />
       ))}
       <span className={styles['hint']}>{hint}</span>
-      {error !== null && (
-        <span className={styles['error']} role="alert">
-          {error}
-        </span>
-      )}
+      <Refused error={error} />
     </fieldset>
+  );
+}
+
+/** What is wrong with checkboxes, which have no frame to say it under. */
+function Refused({ error }: { readonly error: string | null }) {
+  if (error === null) return null;
+  return (
+    <span className={styles['error']} role="alert">
+      {error}
+    </span>
   );
 }

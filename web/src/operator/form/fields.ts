@@ -72,3 +72,13 @@ export function wordsOf(name: string): string {
   const spaced = name.replaceAll(/[_.-]/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
 }
+
+/** The words of an action's title where its name is that of a member as well: `List` may be of operators, or of what is to do. */
+export const titleWords = (action: string): string => `${wordsOf(action)} (action)`;
+
+/** What an action is called. */
+export function titleText(action: string, english: (text: string) => string): string {
+  const own = titleWords(action);
+  const said = english(own);
+  return said === own ? english(wordsOf(action)) : said;
+}

@@ -5,7 +5,7 @@ import { addressOf, pages, pagesFor, placeAt } from '../pages.ts';
 import { foundFor, pressed } from '../palette/found.ts';
 import { NO_ANSWER } from '../transport.ts';
 import { endedOf, isUnknown } from './ended.ts';
-import { fieldsOf, wordsOf } from './fields.ts';
+import { fieldsOf, titleText, wordsOf } from './fields.ts';
 import { emptyDrafts, readDrafts, type Drafts } from './inputs.ts';
 
 const SCHEMA = {
@@ -159,6 +159,15 @@ describe('the form of an action, by the schema of its input', () => {
     ['amount', '١.٥', '1.5'],
   ])('%s typed as %s is %s', (name, draft, value) => {
     expect(readDrafts(fields, { ...emptyDrafts(fields), ...WHOLE, [name]: draft }).input[name]).toBe(value);
+  });
+
+  test('an action whose name is that of a member has a title of its own', () => {
+    const said = (english: string) => (english === 'List (action)' ? 'List of operators' : english);
+    expect([titleText('list', said), titleText('kyc.look', said), said(wordsOf('list'))]).toEqual([
+      'List of operators',
+      'Kyc look',
+      'List',
+    ]);
   });
 
   test('names and codes are said in words, and what is none stays', () => {

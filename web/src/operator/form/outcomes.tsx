@@ -1,13 +1,18 @@
 import { createContext, use, useState, type ReactNode } from 'react';
+import { useReadAnew } from '../look/use-look.ts';
 import { OutcomeNote, type Outcome } from './outcome-note.tsx';
 
 const tellContext = createContext<((outcome: Outcome) => void) | null>(null);
 
-/** Says an outcome above the page. The form that has sent it may be gone by then: what it was about is looked at anew. */
+/** Says an outcome above the page. What is shown is looked at anew, and the form that has sent it may be gone by then. */
 export function useTellOutcome(): (outcome: Outcome) => void {
   const tell = use(tellContext);
+  const readAnew = useReadAnew();
   if (tell === null) throw new Error('no page is around this form');
-  return tell;
+  return (outcome) => {
+    tell(outcome);
+    void readAnew();
+  };
 }
 
 type Kept = Outcome & { readonly number: number };
@@ -37,11 +42,7 @@ export function Outcomes({ visit, children }: OutcomesProps) {
   return (
     <tellContext.Provider value={tell}>
       {kept.map(({ number, ...outcome }) => (
-        <OutcomeNote
-          key={number}
-          outcome={outcome}
-          onClose={() => setKept((before) => before.filter((one) => one.number !== number))}
-        />
+        <OutcomeNote key={number} outcome={outcome} onClose={() => setKept((before) => before.filter((one) => one.number !== number))} />
       ))}
       {children}
     </tellContext.Provider>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { MessageDescription } from '../../i18n/text.tsx';
@@ -9,7 +8,9 @@ import { ownSession } from '../session.ts';
 import { codeDigits } from '../sign-in.ts';
 import { endedOf, isUnknown, type Ended } from './ended.ts';
 import { fieldsOf, REASON } from './fields.ts';
+import { focusOn } from './focus-on.ts';
 import { emptyDrafts, readDrafts, type Draft } from './inputs.ts';
+import { useKeptDrafts } from './kept-drafts.ts';
 
 const CODE_DIGITS = 6;
 /** The field of the code, which is no member of an input. */
@@ -26,23 +27,12 @@ export type ActionFormOptions = {
 
 type Told = { /** No answer has come, and it may have been done. */ readonly onUnknown: () => void };
 
-function focusOn(form: HTMLFormElement | null, name: string | undefined): void {
-  form?.querySelector<HTMLElement>(`[data-field="${name ?? ''}"] :is(input, select, textarea)`)?.focus();
-}
-
-/** What is shown may have changed. */
-function useAskAnew(): () => void {
-  const data = useQueryClient();
-  return () => void data.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'look' });
-}
-
 /** Drafts, problems and the sending of one action. An error leaves everything as it was typed but for the code, which is good once. */
 export function useActionForm({ action, fixed = {}, known, onDone, onUnknown }: ActionFormOptions & Told) {
   const fields = fieldsOf(action, fixed);
   const { session } = useReader();
-  const askAnew = useAskAnew();
   const [before] = useState(() => emptyDrafts(fields, known));
-  const [drafts, setDrafts] = useState(before);
+  const [drafts, setDrafts] = useKeptDrafts(`${action.name} ${JSON.stringify(fixed)}`, before);
   const [code, setCode] = useState('');
   const [isMarked, setMarked] = useState(false);
   const [failure, setFailure] = useState<OperatorFailure | null>(null);
@@ -65,14 +55,10 @@ export function useActionForm({ action, fixed = {}, known, onDone, onUnknown }: 
       const end = endedOf(action, output);
       setEnded(end);
       onDone?.(end);
-      if (action.changes) askAnew();
     } catch (error) {
       const refused = error instanceof OperatorFailure ? error : new OperatorFailure(NO_ANSWER, { cause: error });
       setFailure(refused);
-      if (isUnknown(action, refused)) {
-        onUnknown();
-        askAnew();
-      }
+      if (isUnknown(action, refused)) onUnknown();
       focusOn(form.current, fields.find(({ name }) => name === refused.said.field)?.name ?? (needsCode ? CODE : undefined));
     } finally {
       setMarked(false);

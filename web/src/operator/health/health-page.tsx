@@ -5,10 +5,11 @@ import { wordsOf } from '../form/fields.ts';
 import { Fact, Facts } from '../look/facts.tsx';
 import { Loaded } from '../look/loaded.tsx';
 import { Table } from '../look/table.tsx';
-import { secondText } from '../look/times.ts';
+import { secondText, spanText, withoutUnit } from '../look/times.ts';
 import { useLook } from '../look/use-look.ts';
-import { bytesText, millisecondsText, percentText } from './figures.ts';
-import { healthShape, unwellOf, type Health } from './health.ts';
+import { Value } from '../look/value.tsx';
+import { bytesText, percentText } from './figures.ts';
+import { factText, healthShape, unwellOf, wordText, type Health } from './health.ts';
 import styles from './health.module.css';
 
 /** How the server does at one moment. */
@@ -19,8 +20,9 @@ export function HealthPage() {
 
 function Shown({ health }: { readonly health: Health }) {
   const say = useSay();
-  const { exchange, warnings } = health;
-  const named = [...new Set([...warnings, ...unwellOf(health)])];
+  const english = useSayEnglish();
+  const { exchange } = health;
+  const named = unwellOf(health).map(({ word, name }) => `${wordText(word, say, english)} ${name}`.trim());
   return (
     <div className={styles['parts']}>
       {!exchange && <Note kind="danger">{say('operator-health.away')}</Note>}
@@ -40,6 +42,7 @@ function Shown({ health }: { readonly health: Health }) {
 
 function Server({ journal, disk, clock, database, records }: Health) {
   const say = useSay();
+  const english = useSayEnglish();
   const never = '–';
   return (
     <Card>
@@ -47,15 +50,15 @@ function Server({ journal, disk, clock, database, records }: Health) {
       <Facts>
         <Fact name={say('operator-health.seq')}>{journal.seq}</Fact>
         <Fact name={say('operator-health.batch')}>{journal.batchMs === null ? never : secondText(journal.batchMs)}</Fact>
-        <Fact name={say('operator-health.sync')}>{millisecondsText(journal.syncMs)}</Fact>
+        <Fact name={say('operator-health.sync')}>{spanText(journal.syncMs)}</Fact>
         <Fact name={say('operator-health.queued')}>{journal.queued}</Fact>
         <Fact name={say('operator-health.snapshot')}>{journal.snapshotSeq}</Fact>
         <Fact name={say('operator-health.disk')}>{`${bytesText(disk.freeBytes)} / ${bytesText(disk.sizeBytes)}`}</Fact>
         <Fact name={say('operator-health.records')}>
-          {say('operator-health.behind', { entries: String(records.entries), time: millisecondsText(records.behindMs) })}
+          {say('operator-health.behind', { entries: String(records.entries), time: spanText(records.behindMs) })}
         </Fact>
         <Fact name={say('operator-health.database')}>{say(database ? 'operator-health.answers' : 'operator-health.silent')}</Fact>
-        <Fact name={say('operator-health.clock')}>{`${clock.state} (${millisecondsText(clock.differenceMs)})`}</Fact>
+        <Fact name={say('operator-health.clock')}>{`${wordText(clock.state, say, english)} (${spanText(clock.differenceMs)})`}</Fact>
       </Facts>
     </Card>
   );
@@ -65,6 +68,7 @@ type SourceRow = Health['prices'][number]['sources'][number] & { readonly symbol
 
 function Prices({ prices }: Pick<Health, 'prices'>) {
   const say = useSay();
+  const english = useSayEnglish();
   const rows = prices.flatMap(({ symbol, index, state, sources }) =>
     sources.map((source): SourceRow => ({ ...source, symbol, index, state })),
   );
@@ -84,7 +88,7 @@ function Prices({ prices }: Pick<Health, 'prices'>) {
         empty={say('operator-health.noPrices')}
         columns={[
           { title: say('operator-health.symbol'), cell: ({ symbol }) => symbol },
-          { title: say('operator-health.state'), cell: ({ state }) => state },
+          { title: say('operator-health.state'), cell: ({ state }) => wordText(state, say, english) },
           { title: say('operator-health.index'), cell: ({ index }) => index, isNumber: true },
           { title: say('operator-health.source'), cell: ({ source }) => source },
           { title: say('operator-health.price'), cell: ({ price }) => price, isNumber: true },
@@ -93,7 +97,7 @@ function Prices({ prices }: Pick<Health, 'prices'>) {
             cell: ({ deviationPpm }) => (deviationPpm === null ? '–' : percentText(deviationPpm)),
             isNumber: true,
           },
-          { title: say('operator-health.age'), cell: ({ ageMs }) => millisecondsText(ageMs), isNumber: true },
+          { title: say('operator-health.age'), cell: ({ ageMs }) => spanText(ageMs), isNumber: true },
           { title: say('operator-health.counts'), cell: ({ counts }) => say(counts ? 'operator-health.yes' : 'operator-health.no') },
         ]}
       />
@@ -121,7 +125,8 @@ function Parts({ parts }: Pick<Health, 'parts'>) {
               <ul>
                 {Object.entries(facts).map(([fact, value]) => (
                   <li key={fact}>
-                    {english(wordsOf(fact.replace(/Ms$/, '')))}: <bdi>{factText(fact, value)}</bdi>
+                    {english(wordsOf(withoutUnit(fact)))}:{' '}
+                    <bdi>{typeof value === 'string' ? factText(value, say) : <Value name={fact} value={value} />}</bdi>
                   </li>
                 ))}
               </ul>
@@ -133,16 +138,9 @@ function Parts({ parts }: Pick<Health, 'parts'>) {
   );
 }
 
-/** Ages are spans; other members that end so are moments. */
-function factText(name: string, value: string | number | null): string {
-  if (value === null || value === '') return '–';
-  if (typeof value === 'string') return value;
-  if (/Age(Ms)?$/.test(name)) return millisecondsText(value);
-  return name.endsWith('Ms') ? secondText(value) : String(value);
-}
-
 function Work({ followers, jobs }: Pick<Health, 'followers' | 'jobs'>) {
   const say = useSay();
+  const english = useSayEnglish();
   return (
     <section>
       <h2>{say('operator-health.followers')}</h2>
@@ -152,7 +150,7 @@ function Work({ followers, jobs }: Pick<Health, 'followers' | 'jobs'>) {
         rowKey={({ name }) => name}
         empty={say('operator-health.noFollowers')}
         columns={[
-          { title: say('operator-health.name'), cell: ({ name }) => name },
+          { title: say('operator-health.name'), cell: ({ name }) => english(wordsOf(name)) },
           { title: say('operator-health.seq'), cell: ({ seq }) => seq, isNumber: true },
           { title: say('operator-health.lag'), cell: ({ entries }) => entries, isNumber: true },
         ]}
@@ -164,7 +162,7 @@ function Work({ followers, jobs }: Pick<Health, 'followers' | 'jobs'>) {
         rowKey={({ job }) => job}
         empty={say('operator-health.noJobs')}
         columns={[
-          { title: say('operator-health.name'), cell: ({ job }) => job },
+          { title: say('operator-health.name'), cell: ({ job }) => english(wordsOf(job)) },
           { title: say('operator-health.done'), cell: ({ doneMs }) => (doneMs === null ? '–' : secondText(doneMs)) },
           {
             title: say('operator-health.hasFailed'),

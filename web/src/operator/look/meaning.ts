@@ -15,9 +15,3 @@ export function pageOf(name: string, value: unknown): string | null {
   if (!NUMBER.test(String(value))) return null;
   return NUMBERED.get(name) ?? (ACCOUNTS.test(name) ? 'customers' : null);
 }
-
-/** Smaller than every moment that is told of, 1973, ms. */
-const FIRST_MOMENT_MS = 100_000_000_000;
-
-/** Whether milliseconds are how long, and not when. */
-export const isSpan = (ms: number): boolean => Math.abs(ms) < FIRST_MOMENT_MS;

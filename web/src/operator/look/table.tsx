@@ -27,8 +27,10 @@ export function Table<Row>({ label, rows, rowKey, columns, empty }: TableProps<R
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ title, isNumber = false }) => (
-              <th key={title} scope="col" className={isNumber ? styles['number'] : undefined}>
+            {columns.map(({ title, isNumber = false }, index) => (
+              // two columns may have one title, and each stays where it is
+              // oxlint-disable-next-line react/no-array-index-key
+              <th key={index} scope="col" className={isNumber ? styles['number'] : undefined}>
                 {title}
               </th>
             ))}
@@ -37,8 +39,9 @@ export function Table<Row>({ label, rows, rowKey, columns, empty }: TableProps<R
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ title, cell, isNumber = false }) => (
-                <td key={title} data-title={title} className={isNumber ? styles['number'] : undefined}>
+              {columns.map(({ title, cell, isNumber = false }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={index} data-title={title} className={isNumber ? styles['number'] : undefined}>
                   <bdi>{cell(row)}</bdi>
                 </td>
               ))}

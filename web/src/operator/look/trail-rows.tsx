@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Say } from '../../i18n/text.tsx';
-import { wordsOf } from '../form/fields.ts';
+import { titleText, wordsOf } from '../form/fields.ts';
 import type { Column } from './table.tsx';
 import styles from './look.module.css';
 import { secondText } from './times.ts';
@@ -41,5 +41,5 @@ export function trailColumns(say: Say, english: (text: string) => string): reado
 /** `hold.done`: the action, and what became of it. */
 function deedText(action: string, english: (text: string) => string): string {
   const [, name = '', step = ''] = /^(.*)\.(asked|proposed|confirmed|withdrawn|done|failed)$/.exec(action) ?? [];
-  return name === '' ? english(wordsOf(action)) : `${english(wordsOf(name))}: ${english(wordsOf(step))}`;
+  return name === '' ? titleText(action, english) : `${titleText(name, english)}: ${english(wordsOf(step))}`;
 }

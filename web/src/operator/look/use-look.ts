@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { useReader } from '../reader.ts';
 import { ownSession, type Session } from '../session.ts';
@@ -29,4 +29,10 @@ export function useLook<Output>(action: string, shape: v.GenericSchema<unknown, 
     queryFn: () => lookAt(session, action, shape, input),
     enabled: isWanted,
   });
+}
+
+/** All that is shown may have changed: every look on the screen is asked for anew. Done when it is there. */
+export function useReadAnew(): () => Promise<void> {
+  const data = useQueryClient();
+  return async () => await data.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'look' });
 }

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import type { Book } from '../book.ts';
 import { useSayEnglish } from '../english.ts';
 import { wordsOf } from '../form/fields.ts';
-import { millisecondsText } from '../health/figures.ts';
 import { addressOf, pagesFor } from '../pages.ts';
 import { useReader } from '../reader.ts';
-import { isSpan, pageOf } from './meaning.ts';
-import { minuteText } from './times.ts';
+import { pageOf } from './meaning.ts';
+import { timeOrSpanText } from './times.ts';
 
 interface ValueProps {
   readonly name: string;
@@ -21,10 +20,7 @@ export function Value({ name, value }: ValueProps): ReactNode {
   if (page !== null && pagesFor(book).some((one) => one.name === page)) return <a href={addressOf(page, String(value))}>{String(value)}</a>;
   if (value === null) return '–';
   if (typeof value === 'boolean') return english(value ? 'Yes' : 'No');
-  if (typeof value === 'number') {
-    if (!name.endsWith('Ms')) return String(value);
-    return isSpan(value) ? millisecondsText(value) : minuteText(value);
-  }
+  if (typeof value === 'number') return name.endsWith('Ms') ? timeOrSpanText(value) : String(value);
   return isWord(book, name, value) ? english(wordsOf(value)) : value;
 }
 

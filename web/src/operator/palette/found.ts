@@ -1,6 +1,6 @@
 import type { Say } from '../../i18n/text.tsx';
 import { groupsOf } from '../actions/groups.ts';
-import { wordsOf } from '../form/fields.ts';
+import { titleText } from '../form/fields.ts';
 import { addressOf, pagesFor } from '../pages.ts';
 import type { Reader } from '../reader.ts';
 
@@ -42,7 +42,7 @@ export function foundFor({ book }: Pick<Reader, 'book'>, wanted: string, say: Sa
     .map(({ name, title }) => ({ address: addressOf(name), title: say(title), note: say('operator-work.palette.page') }))
     .filter(({ title, address }) => `${title} ${address}`.toLowerCase().includes(typed.toLowerCase()));
   const actions = groupsOf(book, typed, english).flatMap(({ title, actions: some }) =>
-    some.map(({ name }) => ({ address: addressOf('actions', name), title: english(wordsOf(name)), note: say(title) })),
+    some.map(({ name }) => ({ address: addressOf('actions', name), title: titleText(name, english), note: say(title) })),
   );
   // what is called exactly so first, and what is called so before what is only said to be so
   const [called, others] = [true, false].map((wantedIn) =>

@@ -1,6 +1,6 @@
 import { useSay } from '../../i18n/text.tsx';
 import { useSayEnglish } from '../english.ts';
-import { wordsOf } from '../form/fields.ts';
+import { titleText } from '../form/fields.ts';
 import { Rows } from '../look/rows.tsx';
 import { minuteText } from '../look/times.ts';
 import { TrailDetails } from '../look/trail-details.tsx';
@@ -24,7 +24,7 @@ export function EndedProposals() {
       next={(output) => (output.length < PAGE_ROWS ? null : { before: output.at(-1)?.id })}
       columns={[
         { title: say('operator-work.trail.number'), cell: ({ id }) => id },
-        { title: say('operator-work.trail.what'), cell: ({ action }) => english(wordsOf(action)) },
+        { title: say('operator-work.trail.what'), cell: ({ action }) => titleText(action, english) },
         { title: say('operator-work.proposals.state'), cell: ({ state }) => say(STATES[state]) },
         { title: say('operator-work.proposals.at'), cell: ({ closedMs }) => (closedMs === null ? '–' : minuteText(closedMs)) },
         {

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Note, Tag } from '../../ui/card.tsx';
 import { useSayEnglish } from '../english.ts';
 import { ActionForm } from '../form/action-form.tsx';
-import { wordsOf } from '../form/fields.ts';
+import { titleText, wordsOf } from '../form/fields.ts';
 import { Fact, Facts } from '../look/facts.tsx';
 import { Table } from '../look/table.tsx';
-import { minuteText } from '../look/times.ts';
+import { ageText, minuteText, restText } from '../look/times.ts';
 import { Value } from '../look/value.tsx';
 import styles from '../operator.module.css';
 import { useReader } from '../reader.ts';
-import { ageText, refusalText, restText, type OpenProposal } from './proposals.ts';
+import { refusalText, type OpenProposal } from './proposals.ts';
 
 interface ProposalCardProps {
   readonly proposal: OpenProposal;
@@ -35,7 +35,7 @@ export function ProposalCard({ proposal, nowMs, isShown }: ProposalCardProps) {
     <div ref={place} className={isShown ? styles['shown'] : undefined}>
       <Card>
         <div className={styles['cardHead']}>
-          <h2>{english(wordsOf(action))}</h2>
+          <h2>{titleText(action, english)}</h2>
           <Tag>{say('operator-work.proposals.number', { id: isolated(String(id)) })}</Tag>
           {proposer === session.name && <Tag kind="accent">{say('operator-work.proposals.own')}</Tag>}
         </div>

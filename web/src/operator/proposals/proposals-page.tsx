@@ -46,11 +46,7 @@ export function ProposalsPage({ id }: PageProps) {
 
 function Waiting({ shown }: { readonly shown: string | null }) {
   const look = useLook('proposals', openShape);
-  return (
-    <Loaded look={look}>
-      {(proposals, { aheadMs }) => <OpenProposals proposals={proposals} aheadMs={aheadMs} shown={shown} />}
-    </Loaded>
-  );
+  return <Loaded look={look}>{(proposals, { aheadMs }) => <OpenProposals proposals={proposals} aheadMs={aheadMs} shown={shown} />}</Loaded>;
 }
 
 interface OpenProposalsProps {

@@ -1,21 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { openShape, refusalText, restText } from './proposals.ts';
-
-const HOUR_MS = 3_600_000;
+import { openShape, refusalText } from './proposals.ts';
 
 describe('a proposal in the queue', () => {
-  test.each([
-    [24 * HOUR_MS, { id: 'operator-work.rest.hours', values: { value: '24' } }],
-    [HOUR_MS - 1, { id: 'operator-work.rest.minutes', values: { value: '59' } }],
-    [59_999, { id: 'operator-work.rest.seconds', values: { value: '59' } }],
-    [1, { id: 'operator-work.rest.seconds', values: { value: '0' } }],
-    [0, null],
-    [-HOUR_MS, null],
-  ])('with %d ms left', (leftMs, text) => {
-    expect(restText(1_000_000_000 + leftMs, 1_000_000_000)).toEqual(text);
-  });
-
   test('who may not confirm it is told why, also by a reason that the page does not know yet', () => {
     expect(refusalText({ code: 'OWN_PROPOSAL', text: 'x' })).toEqual({ id: 'operator-work.refusal.own' });
     expect(refusalText({ code: 'ABOUT_YOURSELF', text: 'x' })).toEqual({ id: 'operator-work.refusal.aboutYou' });

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { ageOf } from '../../domain/age.ts';
 import type { MessageDescription, PlainMessageId } from '../../i18n/text.tsx';
 
 const proposal = v.object({
@@ -50,20 +49,4 @@ const REFUSALS: ReadonlyMap<string, PlainMessageId> = new Map([
 export function refusalText({ code, text }: { readonly code: string; readonly text: string }): MessageDescription {
   const id = REFUSALS.get(code);
   return id === undefined ? { id: 'operator-work.form.refused', values: { text, code } } : { id };
-}
-
-const AGES = { seconds: 'operator-work.age.seconds', minutes: 'operator-work.age.minutes', hours: 'operator-work.age.hours' } as const;
-const RESTS = { seconds: 'operator-work.rest.seconds', minutes: 'operator-work.rest.minutes', hours: 'operator-work.rest.hours' } as const;
-
-/** How long ago something was, at a moment of the server's time. What is of the next moment is of now. */
-export function ageText(createdMs: number, nowMs: number): MessageDescription {
-  const { unit, value } = ageOf(Math.max(0, nowMs - createdMs) / 1_000);
-  return { id: AGES[unit], values: { value } };
-}
-
-/** How long something can still be confirmed; null when it cannot any more. */
-export function restText(untilMs: number, nowMs: number): MessageDescription | null {
-  if (untilMs <= nowMs) return null;
-  const { unit, value } = ageOf((untilMs - nowMs) / 1_000);
-  return { id: RESTS[unit], values: { value } };
 }

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSayEnglish } from '../english.ts';
 import { ActionForm } from '../form/action-form.tsx';
-import { wordsOf } from '../form/fields.ts';
+import { titleText, wordsOf } from '../form/fields.ts';
 import { Fact, Facts } from '../look/facts.tsx';
 import { Loaded } from '../look/loaded.tsx';
 import { SubPages } from '../look/sub-pages.tsx';
@@ -148,7 +148,7 @@ function Deed({ form, row, isOnly }: { readonly form: RowForm; readonly row: Row
   const { book } = useReader();
   return (
     <details className={styles['deed']} open={isOnly}>
-      <summary>{english(wordsOf(form.action))}</summary>
+      <summary>{titleText(form.action, english)}</summary>
       <p className={styles['age']}>{english(book.get(form.action)?.summary ?? '')}</p>
       <ActionForm action={form.action} fixed={fixedFor(form, row)} isDanger={form.isDanger ?? false} />
     </details>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nameOf } from './member.tsx';
 import { askedFor, fixedFor, keyOf, placeIn, rowsOf, TASK_LISTS, totalOf } from './lists.ts';
 
 test('an address names a list, a state of it and a row; nonsense names a list that is not there', () => {
@@ -59,4 +60,9 @@ test('a row behind those that are listed is asked for by its key', () => {
     null,
   ]);
   for (const { key, askedBy } of Object.values(TASK_LISTS)) expect(askedBy === undefined || key.includes(askedBy.member)).toBe(true);
+});
+
+test('no two columns of a list have one title', () => {
+  for (const [name, { columns }] of Object.entries(TASK_LISTS))
+    expect([name, new Set(columns.map(nameOf)).size]).toEqual([name, columns.length]);
 });

@@ -8,7 +8,7 @@ import { wordsOf } from '../form/fields.ts';
 import { Loaded } from '../look/loaded.tsx';
 import { useLook } from '../look/use-look.ts';
 import { addressOf, type PageProps } from '../pages.ts';
-import { ageText } from '../proposals/proposals.ts';
+import { ageText } from '../look/times.ts';
 import { ListPage } from './list-page.tsx';
 import { placeIn } from './lists.ts';
 import styles from './tasks.module.css';

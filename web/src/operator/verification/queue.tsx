@@ -5,10 +5,11 @@ import { Loaded } from '../look/loaded.tsx';
 import { Table } from '../look/table.tsx';
 import { useLook } from '../look/use-look.ts';
 import { addressOf } from '../pages.ts';
-import { ageText } from '../proposals/proposals.ts';
+import { ageText } from '../look/times.ts';
 import { countryText } from './country-text.ts';
-import { idOf, LEVELS, SIDES, waitingShape, type Waiting, type WaitingRows } from './review-shapes.ts';
+import { LEVELS, SIDES, waitingShape, type Waiting, type WaitingRows } from './review-shapes.ts';
 import styles from './review.module.css';
+import { useWords } from './use-words.ts';
 
 /** What waits for reviewers, the oldest first, without whom it names. */
 export function Queue() {
@@ -20,11 +21,8 @@ function Lines({ total, rows, nowMs }: Readonly<WaitingRows> & { readonly nowMs:
   const say = useSay();
   const describe = useSayDescription();
   const language = useLanguage();
+  const words = useWords();
   const [oldest] = rows;
-  const levelText = (level: number): string => {
-    const id = idOf(LEVELS, level);
-    return id === null ? String(level) : say(id);
-  };
   return (
     <>
       {oldest !== undefined && (
@@ -47,7 +45,7 @@ function Lines({ total, rows, nowMs }: Readonly<WaitingRows> & { readonly nowMs:
             ),
           },
           { title: say('operator-verification.column.account'), cell: ({ userId }) => String(userId) },
-          { title: say('operator-verification.column.level'), cell: ({ level }) => levelText(level) },
+          { title: say('operator-verification.column.level'), cell: ({ level }) => words(LEVELS, level) },
           { title: say('operator-verification.column.country'), cell: ({ country }) => countryText(country, language) },
           { title: say('operator-verification.column.age'), cell: ({ handedInMs }) => describe(ageText(handedInMs, nowMs)) },
           {

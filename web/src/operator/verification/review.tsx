@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isolated } from '../../i18n/formats.ts';
-import { useLanguage, useSay, type PlainMessageId } from '../../i18n/text.tsx';
+import { useLanguage, useSay } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Note } from '../../ui/card.tsx';
 import { useSayEnglish } from '../english.ts';
@@ -16,8 +16,9 @@ import { useReader } from '../reader.ts';
 import { countryText } from './country-text.ts';
 import { PictureView } from './picture-view.tsx';
 import { Marks } from './queue.tsx';
-import { handedShape, idOf, KINDS, LEVELS, PICTURES, STATES, type Earlier, type Handed, type Proposed } from './review-shapes.ts';
+import { handedShape, KINDS, LEVELS, PICTURES, STATES, type Earlier, type Handed, type Proposed } from './review-shapes.ts';
 import styles from './review.module.css';
+import { useWords } from './use-words.ts';
 
 const UNDER_REVIEW = 3;
 
@@ -25,14 +26,6 @@ const UNDER_REVIEW = 3;
 export function Review({ id }: { readonly id: number }) {
   const look = useLook('kyc.look', handedShape, { id });
   return <Loaded look={look}>{(handed) => <Shown handed={handed} />}</Loaded>;
-}
-
-function useWords(): (ids: Readonly<Record<number, PlainMessageId>>, code: number) => string {
-  const say = useSay();
-  return (ids, code) => {
-    const id = idOf(ids, code);
-    return id === null ? String(code) : say(id);
-  };
 }
 
 function Shown({ handed }: { readonly handed: Handed }) {
