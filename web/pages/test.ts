@@ -34,7 +34,6 @@ class Stages {
 
   async close(): Promise<void> {
     for (const stage of this.#idle) await stage.close();
-    await this.#browser.close();
   }
 }
 
@@ -51,8 +50,13 @@ async function takePictures(id: string, stages: readonly Stage[]): Promise<void>
  */
 export const test = base
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
-  .extend('stages', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const stages = new Stages(await launchBrowser());
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('stages', { scope: 'worker' }, async ({ browser }, { onCleanup }) => {
+    const stages = new Stages(browser);
     onCleanup(() => stages.close());
     return stages;
   })
