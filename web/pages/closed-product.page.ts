@@ -58,19 +58,25 @@ describe('web.md §3 what is open in a closed product stays to be ended, and not
     const { page } = stage;
     closeAll(stage);
     await stage.load('/');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /BTC\/USDT/ })
-      .first()
-      .waitFor();
+    const main = page.getByRole('main');
+    // the list of all markets names the pair as well, without what was ordered
+    await main.getByRole('link', { name: /BTC\/USDT.*Buy.*90,000\.00/ }).waitFor();
     await stage.load('/cashflow');
-    for (const name of ['Spot', 'Second contracts', 'Flash rounds', 'Contracts'])
-      await page.getByRole('tab', { name, exact: true }).waitFor();
+    for (const name of ['Spot', 'Second contracts', 'Flash rounds', 'Contracts']) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      await main
+        .getByRole('tabpanel', { name, exact: true })
+        .getByText(/^\S*[1-9]\d*\S* (records?|balance changes?)$/)
+        .waitFor();
+    }
   });
 
   test('an open product says nothing of it', async ({ open }) => {
-    const { page } = await open('/flash?symbol=btc', { viewport: 'desktop', account: newAccount() });
-    await page.getByRole('region', { name: 'Chart' }).waitFor();
+    const stage = await open('/flash?symbol=btc', { viewport: 'desktop', account: newAccount() });
+    const { page } = stage;
+    await opening(page).first().waitFor();
+    // what would close it has been answered and drawn
+    await stage.asksNothing();
     expect(await page.getByText(CLOSED).count()).toBe(0);
   });
 });

@@ -68,7 +68,8 @@ test('wire contract §4 a visitor reads a notice on the home page', async ({ ope
 test('web.md §3.6 the inbox has notices beside personal messages: what was opened is read, and one that is gone leads back', async ({
   open,
 }) => {
-  const stage = await open('/', { account: newAccount() });
+  // a page that has asked for notices before would keep those
+  const stage = await open('/langList', { account: newAccount() });
   const { page, answers } = stage;
   answers.set(CALLS.notices, NOTICES.slice(2));
   await stage.go('/message');
@@ -165,5 +166,8 @@ test('SPEC §3 newUserNotice: who has just registered is told once', async ({ op
   await welcome.waitFor({ state: 'detached' });
   await stage.load('/');
   await page.getByRole('heading', { name: 'Hot coins' }).waitFor();
+  // whoever is new is told when the page has asked for all that it shows
+  await stage.asksNothing();
+  expect(await page.evaluate(() => window.localStorage.getItem('candor:newcomer'))).toBeNull();
   expect(await welcome.count()).toBe(0);
 });

@@ -12,7 +12,7 @@ import { entryAt, entryOf, pageAt } from './routes.ts';
 
 const BUILT_IN = FALLBACK_SETTINGS.APP_SIDEBAR_SETTING;
 
-const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/security', '/langList', '/about'];
+const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/security', '/langList', '/help', '/about'];
 
 export type AccountPage = Pick<MenuItem, 'name' | 'path' | 'picture' | 'search'>;
 

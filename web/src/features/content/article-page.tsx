@@ -50,7 +50,7 @@ export function ArticlePage() {
       {others.length > 0 && (
         <section className={styles['group']} aria-labelledby="content-others">
           <h2 id="content-others">{topic.title}</h2>
-          <Articles articles={others} label={topic.title} />
+          <Articles articles={others} />
         </section>
       )}
       <section className={styles['group']} aria-labelledby="content-support">

@@ -50,7 +50,7 @@ function Topics({ topics }: { readonly topics: readonly HelpTopic[] }) {
   return topics.map(({ topicId, title, articles }) => (
     <section key={topicId} className={styles['group']} aria-labelledby={`topic-${topicId}`}>
       <h2 id={`topic-${topicId}`}>{title}</h2>
-      <Articles articles={articles} label={title} />
+      <Articles articles={articles} />
     </section>
   ));
 }
@@ -70,7 +70,7 @@ function Found({ topics, query }: { readonly topics: readonly HelpTopic[]; reado
   return <EmptyState compact text={say('content.search.none', { query: `\u2068${query.trim()}\u2069` })} />;
 }
 
-export function Articles({ articles, label }: { readonly articles: readonly HelpArticle[]; readonly label: string }) {
+export function Articles({ articles, label }: { readonly articles: readonly HelpArticle[]; readonly label?: string }) {
   return (
     <List label={label}>
       {articles.map(({ articleId, title }) => (
