@@ -9,7 +9,7 @@ import { Stage, type StageOptions } from './stage/stage.ts';
 const MOST_TESTS = 60;
 
 /** Windows that wait for the next test: all sizes that are touched share one, which is resized. */
-class Stages {
+export class Stages {
   readonly #browser: Browser;
   readonly #idle: Stage[] = [];
   readonly #tests = new WeakMap<Stage, number>();

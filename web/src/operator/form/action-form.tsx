@@ -49,9 +49,11 @@ function KnownForm({ submit, answer, isDanger = false, ...options }: Omit<Action
   // what became of it is said above the page
   if (ended !== null && ended.completed !== null)
     return (
-      <Button small onPress={state.again}>
-        {say('operator-work.done.again')}
-      </Button>
+      <div className={styles['done']}>
+        <Button small onPress={state.again}>
+          {say('operator-work.done.again')}
+        </Button>
+      </div>
     );
   return (
     <>
