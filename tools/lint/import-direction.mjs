@@ -110,6 +110,11 @@ const HOUSES = ['machine', 'prices', 'api'];
 /** Tests of pages against the built app and a stand-in for the server: they know the app by what it shows, and share with e2e how one looks at it. */
 const isOfPages = (path) => path.startsWith('web/pages/');
 
+/** What operators can ask for is said by the definitions of the server alone: the stand-in of their page holds calls and answers against them. */
+const isOperatorDefinition = (from, specifier) =>
+  from.startsWith('web/pages/operators/') &&
+  /^@candor\/server\/(api\/operator\/(document|statuses)|operators\/(operator-action|permissions)|test\/operator-actions)$/.test(specifier);
+
 /** The room of a path relative to the root. */
 const roomOf = (path) => path.split('/')[0];
 
@@ -123,6 +128,7 @@ export function problemOf(from, specifier) {
   if (specifier.startsWith('@candor/')) {
     const target = specifier.slice('@candor/'.length).split('/')[0];
     if (target === room) return `${room}/ imports itself by its package name; use a relative path`;
+    if (isOperatorDefinition(from, specifier)) return null;
     if (isOfTests(specifier) && !isOfTests(from) && !TEST_ROOMS.includes(room)) return 'only tests may import what tests share';
     if (target === 'formulas' && isOfAudit(from)) return 'the audit shares no formula with what it checks';
     if (isOfPages(from)) return ['contract', 'e2e'].includes(target) ? null : `web/pages may not import ${target}/`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { OF_PAGES, policyOfPages } from '@candor/server/api/user/http/security-headers';
+import { headersOf } from '../stand-in/built-app.ts';
 import { DOCUMENT, type OperatorAnswers } from './operator-answers.ts';
 
 const folder = join(import.meta.dirname, '../../dist/operators');
@@ -45,7 +45,7 @@ export class OperatorStandIn {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.address);
     if (!pathname.startsWith('/operator/')) {
-      sendFile(pathname, response);
+      sendFile(pathname, this.address, response);
       return;
     }
     const name = pathname.slice('/operator/'.length);
@@ -59,13 +59,13 @@ export class OperatorStandIn {
   }
 }
 
-function sendFile(path: string, response: ServerResponse): void {
+function sendFile(path: string, address: string, response: ServerResponse): void {
   const file = join(folder, path === '/' ? 'operator.html' : path);
   if (!file.startsWith(folder) || !existsSync(file)) {
     response.writeHead(404).end();
     return;
   }
-  const headers = { ...OF_PAGES, 'content-security-policy': policyOfPages(), 'cache-control': 'no-store' };
+  const headers = { ...headersOf(address), 'cache-control': 'no-store' };
   response.writeHead(200, { ...headers, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
 }
 

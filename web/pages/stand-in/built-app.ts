@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const COIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#888"/></svg>';
 
 /** As the product: scripts and styles from here only and never inline, sockets of this host. */
-function headersOf(address: string): Readonly<Record<string, string>> {
+export function headersOf(address: string): Readonly<Record<string, string>> {
   const host = address.slice('http://'.length);
   const policy = [
     `default-src 'none'`,
