@@ -58,7 +58,7 @@ test('a form leads to what is missing, keeps what was typed when it is refused b
   expect([await account.inputValue(), await page.getByLabel('Reason', { exact: true }).inputValue()]).toEqual(['1001', '']);
 });
 
-test('what became of a change stays when the form goes with it: a frozen account, a decided verification, stopped payments', async ({
+test('what became of a change stays when the form goes with it: a frozen account, a verification whose proposal is withdrawn', async ({
   arrive,
 }) => {
   const window = await arrive('#customers/1001/actions', {
