@@ -65,6 +65,8 @@ export type CustodyQueries = {
   /** Of an account, newest first; account 0: of nobody who is known. */
   readonly 'custody.deposits': readonly [asked: Page, answer: readonly Deposit[]];
   readonly 'custody.withdrawals': readonly [asked: Page, answer: readonly Withdrawal[]];
+  /** Whose number it is; null: there was none, or it has ended so long ago that it is not remembered. */
+  readonly 'custody.withdrawal': readonly [asked: { readonly withdrawalId: number }, answer: Withdrawal | null];
   /** The last one of an output, whatever its state. */
   readonly 'custody.output': readonly [
     asked: { readonly channelId: number; readonly txId: string; readonly outputIndex: number },

@@ -1,4 +1,5 @@
 import { creditOfChainUnits } from '@candor/money/chain-units';
+import { isOpen, isUnpaid } from '@candor/exchange/products/custody/rows';
 import { createHash } from 'node:crypto';
 import { NodeFault } from '../../chains/evm/rpc-client.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
@@ -139,7 +140,9 @@ export class Steps {
     const { finalConfirmations } = await termsOf(core, row.channel);
     if (confirmations < finalConfirmations) return null;
     const outcome = await kind.outcome(row, moment.hot);
-    if (outcome === 'otherwise' || (await this.#isBookedOtherwise(row, outcome))) throw new Stop('MOVED_OTHERWISE');
+    const booked = await this.#booked(row);
+    // otherwise booked: its block was lost and made again with another end, and its withdrawal has ended by the first one
+    if (outcome === 'otherwise' || (booked !== null && booked !== outcome)) throw new Stop('MOVED_OTHERWISE');
     const settled = await this.#settle(row, { outcome, fee_units: String(this.#feeUnits(receipt)) });
     if (withdrawalId === null) await this.#bookMove(settled);
     else if (outcome === 'done') stopUnlessDone(await tell(core, { type: 'custody.complete', withdrawalId, txId, confirmations }));
@@ -149,10 +152,13 @@ export class Steps {
     return await this.#parts.transactions.set(settled, { state: 'unfunded' });
   }
 
-  /** Its block was lost and made again with another end, and its withdrawal has ended by the first one. */
-  async #isBookedOtherwise({ outcome: before, withdrawal_id: withdrawalId }: OwnTransaction, outcome: KeptOutcome): Promise<boolean> {
-    if (before === null || before === outcome || withdrawalId === null) return false;
-    return (await openWithdrawal(this.#parts.core, withdrawalId)) === null;
+  /** What its withdrawal has ended with; null: it is open, or there is none. Of one that the exchange does not remember any more, what was kept. */
+  async #booked({ outcome, withdrawal_id: withdrawalId }: OwnTransaction): Promise<KeptOutcome | null> {
+    if (withdrawalId === null) return null;
+    const withdrawal = await this.#parts.core.query({ type: 'custody.withdrawal', withdrawalId });
+    if (withdrawal === null) return outcome;
+    if (isOpen(withdrawal)) return null;
+    return isUnpaid(withdrawal) ? 'nothing' : 'done';
   }
 
   /** Kept before anything of it is booked: what has moved nothing is not sent again once its money is back, whenever that is asked. */
@@ -207,10 +213,8 @@ export class Steps {
     const finalHeight = moment.height - finalConfirmations + 1;
     const death = finalHeight < 0 ? null : await kind.death(row, finalHeight);
     if (death !== null) return await this.#dead(row, moment, death);
-    const { outcome, withdrawal_id: withdrawalId } = row;
     // its money is back: sent again it might pay
-    if (outcome === 'nothing' && withdrawalId !== null && (await openWithdrawal(core, withdrawalId)) === null)
-      return await this.giveUp(row);
+    if ((await this.#booked(row)) === 'nothing') return await this.giveUp(row);
     if (reason !== null) throw new Stop(reason);
     await broadcast(row.raw, row.tx_id);
     return null;
@@ -219,7 +223,8 @@ export class Steps {
   async #dead(row: SentTransaction, moment: Moment, death: Death | Expired | 'unknown'): Promise<OwnTransaction> {
     const { withdrawal_id: withdrawalId } = row;
     if (withdrawalId === null) return await this.#end(row, 'dropped');
-    if (death === 'unknown') throw new Stop('SPENT_ELSEWHERE');
+    // what was paid and has gone since is paid to nobody: no command ends that withdrawal another time
+    if (death === 'unknown' || (await this.#booked(row)) === 'done') throw new Stop('SPENT_ELSEWHERE');
     const proof =
       'height' in death
         ? ({ type: 'custody.fail', withdrawalId, spentByTxId: death.txId, confirmations: moment.height - death.height + 1 } as const)
