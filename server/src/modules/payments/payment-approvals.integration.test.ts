@@ -112,4 +112,12 @@ test('rows that somebody has put there by hand are passed over: what the exchang
   expect([...(await approvals.asked([7, 8])).keys()]).toEqual([7]);
   expect(await signs('rolf')).toMatchObject({ payment: before });
   expect((await approvals.approve(PAYMENT)).approvals).toHaveLength(2);
+  // a copy of what was asked for before takes no place of what is asked for since
+  nowMs += 60_000;
+  const dearer = { ...PAYMENT, networkFeeMax: '4001', time: nowMs };
+  await approvals.ask(dearer);
+  for (const operator of ['rita', 'rolf']) await signs(operator);
+  await put({ payment: text, signature });
+  expect((await asked())?.networkFeeMax).toBe('16004');
+  expect((await approvals.approve(dearer)).approvals).toHaveLength(2);
 });

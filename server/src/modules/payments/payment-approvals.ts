@@ -77,12 +77,14 @@ export class PaymentApprovals {
       .execute();
     if (rows.length === 0) return found;
     const operators = await core.query({ type: 'operators.all' });
+    const seen = new Set<string>();
     for (const row of rows) {
       const payment = this.#approvedIn(row);
       if (payment === null) continue;
       const { id, withdrawal_id: withdrawalId, signature, created_ms: createdMs } = row;
-      // a second row of the same object has none of its signatures
-      if (found.get(withdrawalId)?.signature === signature) continue;
+      // a second row of the same object has none of its signatures, and asks for nothing again that another one is asked for since
+      if (seen.has(signature)) continue;
+      seen.add(signature);
       const signatures = await this.#signaturesOf(id, payment, operators);
       const untilMs = createdMs + APPROVAL_LIFE_MS - CLOCKS_APART_MS;
       found.set(withdrawalId, { id, payment, signature, untilMs, signatures, readyMs: readyMs(signatures, operators) });
