@@ -53,11 +53,14 @@ export class OwnTransactions {
     return (await rows.limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** Of those that were begun later, how many stand in the chain and have moved nothing. */
+  /** Of those that were begun later, how many stand in the chain and have moved nothing, those among them whose fee the budget had not. */
   async failedCount(sinceMs: number): Promise<number> {
     const counted = this.database.selectFrom('own_transactions').select(({ fn }) => fn.countAll<string>().as('count'));
-    const ofNetwork = counted.where('network', '=', this.network).where('state', '=', 'failed');
-    return Number((await ofNetwork.where('created_ms', '>', sinceMs).executeTakeFirst())?.count ?? 0);
+    const failed = counted
+      .where('network', '=', this.network)
+      .where('state', 'in', ['failed', 'unfunded'])
+      .where('outcome', '=', 'nothing');
+    return Number((await failed.where('created_ms', '>', sinceMs).executeTakeFirst())?.count ?? 0);
   }
 
   /**

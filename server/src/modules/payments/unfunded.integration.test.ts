@@ -77,7 +77,14 @@ async function turnOf(refused: Readonly<Record<string, string>>) {
   await done.promise;
   await payer.close();
   const rows = await withPaymentTables(connection.database).selectFrom('own_transactions').selectAll().orderBy('id').execute();
-  return { booked, failed, states: rows.map(({ state }) => state), problems: [...payer.problems], unfunded: payer.unfunded };
+  return {
+    booked,
+    failed,
+    states: rows.map(({ state }) => state),
+    problems: [...payer.problems],
+    unfunded: payer.unfunded,
+    movedNothing: payer.failed,
+  };
 }
 
 test('fees are booked as they were kept, oldest first, until the budget is empty: one that has failed or waits for something else ends no turn', async () => {
@@ -86,7 +93,7 @@ test('fees are booked as they were kept, oldest first, until the budget is empty
     { outcome: 'nothing', feeUnits: '12' },
     { outcome: 'done', feeUnits: '13' },
     { outcome: 'done', feeUnits: '14' },
-    { outcome: 'done', feeUnits: '15' },
+    { outcome: 'nothing', feeUnits: '15' },
   ]);
   expect(await turnOf({ tx1: 'CUSTODY_SHORT', tx4: 'BUDGET_EMPTY' })).toEqual({
     booked: ['tx1 11', 'tx2 12', 'tx3 13', 'tx4 14'],
@@ -97,6 +104,7 @@ test('fees are booked as they were kept, oldest first, until the budget is empty
       ['withdrawal 4', 'BUDGET_EMPTY'],
     ],
     unfunded: 3,
+    movedNothing: 2,
   });
 });
 
