@@ -138,9 +138,11 @@ export class AccountAddresses {
     if (refusal !== null) return refusal;
     const lacking = await factors.refusalOf(user.id, 'reset', reset, visitor);
     if (lacking !== null) return lacking;
-    if ((await freezes.of(user.id)) !== null) return 'SIGN_IN_FROZEN';
     const newHash = await passwords.hash(newPassword, networkOf(visitor.address));
-    if (newHash === null || (await pause.begin(user.id, 'passwordReset')) !== null) return 'BUSY';
+    if (newHash === null) return 'BUSY';
+    // a freeze that is placed while the password is hashed holds too
+    if ((await freezes.of(user.id)) !== null) return 'SIGN_IN_FROZEN';
+    if ((await pause.begin(user.id, 'passwordReset')) !== null) return 'BUSY';
     if (!(await codes.use(shown))) return 'CODE_WRONG';
     if (!(await users.changePassword(user.id, user.passwordHash, newHash, address))) return 'BUSY';
     await devices.forgetOthers(user.id, null);

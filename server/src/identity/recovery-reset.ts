@@ -70,9 +70,11 @@ export class RecoveryReset {
     if (refusal !== null) return refusal;
     const lacking = await this.#lacking(user, proof, visitor);
     if (lacking !== null) return lacking;
-    if ((await freezes.of(user.id)) !== null) return 'SIGN_IN_FROZEN';
     const newHash = await passwords.hash(proof.newPassword, networkOf(visitor.address));
-    if (newHash === null || (await pause.begin(user.id, 'passwordRecovered')) !== null) return 'BUSY';
+    if (newHash === null) return 'BUSY';
+    // a freeze that is placed while the password is hashed holds too
+    if ((await freezes.of(user.id)) !== null) return 'SIGN_IN_FROZEN';
+    if ((await pause.begin(user.id, 'passwordRecovered')) !== null) return 'BUSY';
     if (!(await factors.recoveryCodes.use(user.id, plain))) return 'RECOVERY_CODE_WRONG';
     if (!(await users.changePassword(user.id, user.passwordHash, newHash))) return 'BUSY';
     await devices.forgetOthers(user.id, null);
