@@ -34,6 +34,9 @@ async function ground() {
     send({ type: 'house.budget', assetId: ETH_ASSET, fund: 'network', flow, amount, ...BY_TWO });
   const payIn = (txId: string): void =>
     send({ type: 'custody.payIn', channelId: ETH_CHANNEL, to: 'hot', units: 5n * ONE, txId, ...BY_TWO });
+  /** The last hundredth leaves the hot wallet by another transaction. */
+  const take = (): void =>
+    send({ type: 'custody.relocate', channelId: ETH_CHANNEL, from: 'hot', to: 'cold', units: ONE / 100n, txId: '0xd1', ...BY_TWO });
   payIn('0xa1');
   budget('fund', ONE / 100n);
   send({ type: 'custody.switchPayments', enable: false, operator: 'anna', reason: 'A test' });
@@ -57,13 +60,16 @@ async function ground() {
     const network = balances.find(({ kind, assetId }) => kind === 'house.network' && assetId === ETH_ASSET)?.units ?? 0n;
     return [held?.hotUnits ?? 0n, held?.coldUnits ?? 0n, network];
   };
-  return { around, budget, payIn, moved, standing };
+  return { around, budget, payIn, take, moved, standing };
 }
 
 test('RULES §18 a budget that is emptied between the coins and their fee is funded, and the same proposed again books the fee alone, once', async () => {
   const { around, budget, payIn, moved, standing } = await ground();
   around.behind = ({ body }) => (body.type === 'custody.relocate' ? budget('return', ONE / 100n) : undefined);
-  expect(await moved()).toEqual(['BUDGET_EMPTY', expect.stringContaining('propose the same again, which books the fee alone')]);
+  expect(await moved()).toEqual([
+    'BUDGET_EMPTY',
+    expect.stringContaining('fund the budget network and propose the same again before it is sent, which books the fee alone'),
+  ]);
   around.behind = null;
   expect(standing()).toEqual([ONE / 100n, 499n * (ONE / 100n), 0n]);
   expect(await moved()).toEqual(['BUDGET_EMPTY']);
@@ -76,4 +82,15 @@ test('RULES §18 a budget that is emptied between the coins and their fee is fun
   budget('fund', ONE);
   expect((await moved())[0]).toBe('ALREADY_DONE');
   expect(standing()).toEqual([5n * ONE, 499n * (ONE / 100n), ONE]);
+});
+
+test('RULES §18 a fee that the hot wallet has not any more is proposed again without more in the budget, which has enough', async () => {
+  const { around, moved, standing, take } = await ground();
+  around.behind = ({ body }) => (body.type === 'custody.relocate' ? take() : undefined);
+  const [code, text] = await moved();
+  expect([code, text]).toEqual([
+    'CUSTODY_SHORT',
+    expect.stringContaining('leave payments off and propose the same again before it is sent'),
+  ]);
+  expect(standing()).toEqual([0n, 5n * ONE, ONE / 100n]);
 });

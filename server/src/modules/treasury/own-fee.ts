@@ -60,6 +60,7 @@ export async function bookFee(
   const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'custody.payNetwork', channelId, units, txId } });
   if (outcome.ok) return 'now';
   if (outcome.code === 'ALREADY_DONE') return 'before';
-  const next = 'leave payments off, fund the budget network and propose the same again, which books the fee alone';
+  const funded = outcome.code === 'BUDGET_EMPTY' ? ', fund the budget network' : '';
+  const next = `leave payments off${funded} and propose the same again before it is sent, which books the fee alone`;
   return refuseAction(outcome.code, `the coins are booked, their fee is not (${outcome.code}): ${next}`);
 }
