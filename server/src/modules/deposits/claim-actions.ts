@@ -71,7 +71,8 @@ function unclaimedList({ database, catalogue, 'payment-providers': providers, no
           };
         },
       );
-      const deed = { operator, action: 'unclaimed-deposits', details: { rows: output.length } };
+      const details = { ...(deposit === undefined ? {} : { deposit }), rows: output.length };
+      const deed = { operator, action: 'unclaimed-deposits', details };
       await logSeparately(database, now(), deed);
       return { ok: true, output };
     },

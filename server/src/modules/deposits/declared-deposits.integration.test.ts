@@ -170,6 +170,8 @@ test('SPEC §13.1 what nobody has is listed, and two operators credit it to an a
     details: `{"rows":${rows.length}}`,
   });
   const ofNobody = rows.find(({ account }) => account === 0);
+  expect(await looked('unclaimed-deposits', { deposit: ofNobody?.deposit })).toEqual([ofNobody]);
+  expect((await readActions(connection.database)).at(-1)?.details).toBe(`{"deposit":${ofNobody?.deposit},"rows":1}`);
   const ofBerta = rows.find(({ account }) => account === BERTA);
   expect(ofNobody?.amount).toBe('41');
   expect(await done('claim-deposit', { deposit: ofBerta?.deposit ?? 0, account: ANNA })).toBe('BAD_INPUT');
