@@ -14,7 +14,11 @@ const FIELDS = {
 
 describe('the input of an action', () => {
   test('is what its fields say and nothing else', () => {
-    for (const input of [{ account: 7 }, { account: 7, days: 7, scope: 'opening', roles: ['support'], coin: 'usdt' }])
+    for (const input of [
+      { account: 7 },
+      { account: 7, days: 7, scope: 'opening', roles: ['support'], coin: 'usdt' },
+      { account: 7, coin: '🪙' },
+    ])
       expect(readInput(FIELDS, input)).toEqual({ ok: true, input });
   });
 
@@ -30,6 +34,7 @@ describe('the input of an action', () => {
     [{ account: 7, roles: ['support', 'god'] }, 'roles', 'roles needs one or more of support'],
     [{ account: 7, coin: '' }, 'coin', 'coin needs a text of at most 5 characters'],
     [{ account: 7, coin: 'us\ndt' }, 'coin', 'coin needs a text of at most 5 characters'],
+    [{ account: 7, coin: 'us\uD83D' }, 'coin', 'coin needs a text of at most 5 characters'],
     [{ account: 7, more: 1 }, 'more', 'there is no field more'],
     [{ account: 7, constructor: 1 }, 'constructor', 'there is no field constructor'],
     [{ account: 7, ['x'.repeat(99)]: 1 }, 'x'.repeat(40), `there is no field ${'x'.repeat(40)}`],

@@ -17,10 +17,14 @@ export function wordField<const Words extends readonly string[]>(words: Words, w
   return described(v.picklist(words, `needs one of ${words.join(', ')}`), what, example);
 }
 
-/** Text of at most so many characters, without signs that no line has. */
+/** Text of at most so many characters, without signs that no line has and halves of signs, which no database keeps. */
 export function textField(most: number, what: string, example: string) {
   const needs = `needs a text of at most ${most} characters`;
-  return described(v.pipe(v.string(needs), v.minLength(1, needs), v.maxLength(most, needs), v.regex(/^\P{Cc}*$/u, needs)), what, example);
+  return described(
+    v.pipe(v.string(needs), v.minLength(1, needs), v.maxLength(most, needs), v.regex(/^[^\p{Cc}\p{Cs}]*$/u, needs)),
+    what,
+    example,
+  );
 }
 
 /** Several of them, each once or more. */

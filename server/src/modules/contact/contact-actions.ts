@@ -25,7 +25,7 @@ const answerField = described(
     v.trim(),
     v.minLength(1, 'needs a text'),
     v.maxLength(ANSWER_MAX, `needs a text of at most ${ANSWER_MAX} characters`),
-    v.regex(/^(?:\P{Cc}|\n)*$/u, 'needs a text without control characters'),
+    v.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'needs a text without control characters'),
   ),
   'The answer, as plain text.',
   'The deposit has arrived meanwhile.',

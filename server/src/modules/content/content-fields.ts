@@ -1,4 +1,5 @@
 import { isLanguageCode, LANGUAGES } from '@candor/contract/languages';
+import { readsAsWritten } from '@candor/exchange/kernel/checks';
 import { described } from '@candor/contract/described';
 import * as v from 'valibot';
 import { count, numberField, textField, timeIn, wordField } from '../../operators/fields.ts';
@@ -22,16 +23,13 @@ const lines = described(
   'The market was halted from 08:00 to 08:20 UTC.',
 );
 
-/** Marks that turn the direction of what follows are refused: they show an address or a title as another one. */
+/** Marks that turn the direction of what follows or are not seen are refused: they show an address or a title as another one. */
 const line = (most: number, what: string, example: string) =>
   described(
     v.pipe(
       v.string('needs a text'),
       v.maxLength(most, `needs a text of at most ${most} characters`),
-      v.check(
-        (value) => value.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(value),
-        'needs one line of text without other marks',
-      ),
+      v.check(readsAsWritten, 'needs one line of text without other marks'),
     ),
     what,
     example,

@@ -141,6 +141,7 @@ describe('what is half translated, wrong or somebody else’s is refused in word
     ['text', { text: 9_999 }],
     ['body', { body: `| ${'a | '.repeat(21)}\n| ${'- | '.repeat(21)}` }],
     ['title', { title: 'gpj.\u202Eexe' }],
+    ['title', { title: 'Depo\u200Bsits' }],
     ['link', { link: '/help\u2066' }],
     ['from', { from: '2027-02-30' }],
     ['from', { from: '2027-02-30T08:00Z' }],
