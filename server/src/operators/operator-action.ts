@@ -74,8 +74,8 @@ export type OperatorTask<Of extends Fields = Fields, Output extends v.GenericSch
 export type OperatorChange<Of extends Fields = Fields, Details extends ActionDetails = ActionDetails> = Definition<Of> & {
   readonly permission: Permission;
   readonly persons: 1 | 2 | ((asker: Asker, details: Details | null) => Promise<1 | 2>);
-  /** What the journal keeps of it; its hash where nothing is said. */
-  readonly words?: (details: Details) => string;
+  /** What the journal keeps of it; its hash, that of the reason with it, where nothing is said. */
+  readonly words?: (details: Details, reason: string) => string;
   /** What it did holds as long as its decision stands in the journal: the action's own room closes that one day. */
   readonly stands?: true;
   /** Characters of the reason, at most, where it is shown to whom it concerns; otherwise the bound of every reason. */

@@ -92,7 +92,7 @@ export class Proposals {
   }
 
   #isJournaled(row: ProposalRow, byId: ReadonlyMap<number, KnownDecision>): boolean {
-    return isJournaled(row, { byId }, this.#actions.get(row.action)?.words?.(row.details) ?? null);
+    return isJournaled(row, { byId }, this.#actions.get(row.action)?.words?.(row.details, row.reason) ?? null);
   }
 
   /** Does what one person may do; else keeps it for a second one. The operator is known to have the permission. */
@@ -130,7 +130,7 @@ export class Proposals {
       .select((columns) => columns.fn.max('id').as('id'))
       .executeTakeFirst();
     const proposalId = Math.max((await facts.decisions()).last, Number(highest?.id ?? 0)) + 1;
-    const about = action.words?.(details) ?? aboutOf(action.name, details, reason);
+    const about = action.words?.(details, reason) ?? aboutOf(action.name, details, reason);
     const proposed = { proposalId, operator: proposer, power: action.permission, persons, about };
     const outcome = await facts.state({ type: 'decision.propose', ...proposed });
     if (outcome !== 'ok') return outcome === 'BUSY' ? refuse('BUSY') : refuse('NO_PERMISSION');

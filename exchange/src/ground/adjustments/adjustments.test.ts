@@ -138,6 +138,17 @@ test('RULES §18 exactly what two have decided: account, asset, amount and what 
   expect(ground.book(open.proposalId)).toBe('ok');
 });
 
+test('RULES §18 a decision has the hash of its reason behind its words, of before nothing, and nothing else', () => {
+  const ground = new Ground();
+  const hash = '0a'.repeat(32);
+  const booked = (behind: string): string => ground.book(decideAdjustment(ground.script, CREDIT, behind));
+  expect([booked(hash), booked('')]).toEqual(['ok', 'ok']);
+  for (const behind of ['0', hash.slice(1), `${hash}0`, hash.toUpperCase(), `${hash} 0`, `0 ${hash}`])
+    expect([behind, booked(behind)]).toEqual([behind, 'BAD_INPUT']);
+  const decided = decideAdjustment(ground.script, CREDIT, hash);
+  expect(ground.book(decided, { amount: 10n })).toBe('BAD_INPUT');
+});
+
 test('RULES §18 once, also when its decision is closed, and not at all when that was closed before', () => {
   const ground = new Ground();
   const decided = ground.decided();
@@ -155,7 +166,7 @@ test('RULES §18 in the names of those who have decided it, who may still do so'
   const decided = ground.decided();
   for (const operator of ['theo, tara', 'tara', 'tara, tara', 'tara,theo', 'tara, theo, second', 'second, third', 'anna, berta', ''])
     expect([operator, ground.book(decided, { operator })]).toEqual([operator, 'BAD_INPUT']);
-  const turned = decideAdjustment(ground.script, CREDIT, ['theo', 'tara']);
+  const turned = ground.script.decide(['theo', 'tara'], 'adjustments', wordsOf(CREDIT));
   expect([ground.book(turned), ground.book(turned, { operator: 'theo, tara' })]).toEqual(['BAD_INPUT', 'ok']);
   const gone = ground.script.decide(['second', 'third'], 'operators', 'disable theo');
   ground.harness.send(0, { type: 'operator.disable', proposalId: gone, operator: 'theo' });

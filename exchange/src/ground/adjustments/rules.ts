@@ -11,6 +11,8 @@ import type { AdjustmentCommand } from './commands.ts';
 import type { AdjustmentEvent } from './events.ts';
 import { MOST_ADJUSTMENTS, type AdjustmentsState } from './state.ts';
 
+const REASON_HASH = /^[\da-f]{64}$/;
+
 type Booking = Context<AdjustmentEvent>;
 
 /** Order of checks: shape, account, what is known of it, who, limits. `ref` is the adjustment. */
@@ -40,9 +42,14 @@ function whyUndecided({ operators }: Ground, body: AdjustmentCommand): 'NOT_FOUN
   if (decision === undefined) return 'NOT_FOUND';
   const { power, persons, proposer, confirmer, about } = decision;
   if (!isDecided(decision) || power !== 'adjustments' || persons !== 2) return 'BAD_INPUT';
-  if (about !== `adjust ${accountId} ${assetId} ${amount} ${reverses}`) return 'BAD_INPUT';
+  if (!says(about, `adjust ${accountId} ${assetId} ${amount} ${reverses}`)) return 'BAD_INPUT';
   const areDeciders = body.operator === `${proposer}, ${confirmer}`;
   return areDeciders && operators.isBy(body, 'adjustments') ? null : 'BAD_INPUT';
+}
+
+/** Behind the words stands the hash of the reason, in decisions of before nothing. Whether it is that of this reason the audit says: nothing is hashed here. */
+function says(about: string, words: string): boolean {
+  return about === words || (about.startsWith(`${words} `) && REASON_HASH.test(about.slice(words.length + 1)));
 }
 
 function credit(ground: Ground, context: Booking, body: AdjustmentCommand): GroundOutcome {

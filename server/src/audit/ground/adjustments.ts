@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import { EQUITY, PLATFORM } from '../plan.ts';
@@ -62,8 +63,8 @@ export class KnownAdjustments implements PartAudit {
     return adjustmentId;
   }
 
-  /** By number, power, words and names. */
-  #needDecision(step: Step, { adjustmentId, accountId, assetId, amount, reverses, operator }: Booked): void {
+  /** By number, power, words, reason and names. */
+  #needDecision(step: Step, { adjustmentId, accountId, assetId, amount, reverses, operator, reason }: Booked): void {
     const { power, persons, about, deciders } = this.#operators.decisionOf(adjustmentId) ?? {
       power: '',
       persons: 0,
@@ -76,7 +77,9 @@ export class KnownAdjustments implements PartAudit {
     const mayAll = power === 'adjustments' && deciders.every((name) => this.#operators.may(name, power));
     step.need(mayAll, ADJUSTED, 'who decides', 'two who may adjust accounts', deciders.join(', '));
     const words = ['adjust', accountId, assetId, amount, reverses].join(' ');
-    step.need(about === words, ADJUSTED, 'what was decided', words, about);
+    const withReason = `${words} ${createHash('sha256').update(reason).digest('hex')}`;
+    // decisions of before have not bound the reason
+    step.need(about === withReason || about === words, ADJUSTED, 'what was decided, with the hash of the reason', withReason, about);
   }
 
   #reverse(step: Step, { accountId, assetId, amount, reverses }: Booked): void {

@@ -50,6 +50,7 @@ export function adjustmentForgeries(f: Forger): readonly Forgery[] {
     f.withoutEntry('an adjustment that one has decided', RULE, confirmed, credit),
     booked('an adjustment in the name of one', credit, { operator: 'tara' }),
     booked('an adjustment in names the other way round', credit, { operator: 'theo, tara' }),
+    booked('an adjustment for another reason than was decided', credit, { reason: 'Paid for a favour' }),
     booked('an adjustment without a reason', credit, { reason: ' ' }),
     booked('an adjustment by the decision of something else', credit, { adjustmentId: 1 }),
     booked('an adjustment by a decision that there is not', credit, { adjustmentId: 9_999 }),

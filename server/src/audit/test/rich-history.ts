@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
-import { everyStepOfAdjustments } from '@candor/exchange/test/adjustments-script';
+import { BY_TREASURERS, everyStepOfAdjustments } from '@candor/exchange/test/adjustments-script';
 import { BY_TWO, Harness, noticed, NOTICE_MS, TERMS } from '@candor/exchange/test/harness';
 import { everyStepOfOperators } from '@candor/exchange/test/operators-script';
 import { everyStepOfVerification } from '@candor/exchange/test/verification-script';
@@ -125,7 +126,7 @@ export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
   }
   everyStepOfOperators((body) => history.must(0, body));
   everyStepOfVerification((body) => history.must(0, body), [1, 2]);
-  everyStepOfAdjustments((body) => history.must(0, body), CREDIT);
+  everyStepOfAdjustments((body) => history.must(0, body), CREDIT, hash('sha256', BY_TREASURERS.reason));
   return history.harness.entries;
 }
 

@@ -1,4 +1,5 @@
-import { addTreasurers } from '@candor/exchange/test/adjustments-script';
+import { addTreasurers, BY_TREASURERS } from '@candor/exchange/test/adjustments-script';
+import { hash } from 'node:crypto';
 import { OperatorsScript } from '@candor/exchange/test/operators-script';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '../../identity/users.ts';
@@ -46,17 +47,17 @@ async function decided(amount: string, reverses = 0): Promise<{ readonly details
   const read = await checked(amount, reverses);
   if (!read.ok) throw new Error(read.text);
   const { details } = read;
-  const proposalId = script.decide(['tara', 'theo'], 'adjustments', action().words?.(details) ?? '');
-  return { details, by: { proposalId, proposer: 'tara', confirmer: 'theo', reason: 'Paid for an outage' } };
+  const proposalId = script.decide(['tara', 'theo'], 'adjustments', action().words?.(details, BY_TREASURERS.reason) ?? '');
+  return { details, by: { proposalId, proposer: 'tara', confirmer: 'theo', reason: BY_TREASURERS.reason } };
 }
 
 const booked = () => core.exchange.ask({ type: 'adjustments.ofAccount', accountId: USER }).map(({ units }) => units);
 
 describe('RULES §18 an adjustment', () => {
-  test('is kept in the journal as account, asset, units and what it takes back, and booked as that', async () => {
+  test('is kept in the journal as account, asset, units, what it takes back and the hash of its reason, and booked as that', async () => {
     const { details, by } = await decided('25.5');
-    expect(action().words?.(details)).toBe('adjust 1001 1 2550000000 0');
-    expect(action().words?.({ ...details, reverses: 7 })).toBe('adjust 1001 1 2550000000 7');
+    expect(action().words?.(details, 'an outage')).toBe(`adjust 1001 1 2550000000 0 ${hash('sha256', 'an outage')}`);
+    expect(action().words?.({ ...details, reverses: 7 }, 'ß')).toBe(`adjust 1001 1 2550000000 7 ${hash('sha256', 'ß')}`);
     for (let again = 0; again < 2; again++) expect(await action().run(details, by)).toMatchObject({ ok: true });
     const other = await decided('1');
     expect(await action().run({ ...other.details, amount: '1.1' }, other.by)).toMatchObject({ ok: false, code: 'BAD_INPUT' });

@@ -1,5 +1,6 @@
 import { described } from '@candor/contract/described';
 import type { Adjustment } from '@candor/exchange/ground/adjustments/answers';
+import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Identity } from '../../identity/identity.ts';
 import type { Core } from '../../machine/core/core.ts';
@@ -60,7 +61,7 @@ export function adjust(options: AdjustOptions): OperatorChange {
       reverses: v.optional(numberField('To take back: the number of the credit that was made in error.', 7)),
     },
     command: { takes: ['account', 'coin', 'amount'] },
-    words: (details: Details) => wordsOf(options.catalogue, details),
+    words: (details: Details, reason: string) => wordsOf(options.catalogue, details, reason),
     async check({ account, coin, amount, reverses = 0 }) {
       const details = { account, coin, amount, reverses };
       const read = await readDetails(options, details);
@@ -70,11 +71,12 @@ export function adjust(options: AdjustOptions): OperatorChange {
   });
 }
 
-/** What the journal keeps of the decision, and the exchange asks for; '' of what was never proposed. */
-function wordsOf(catalogue: Coins, { account, coin, amount, reverses }: Details): string {
+/** What the journal keeps of the decision, and exchange and audit ask for, so that no row of the database changes what the owner is told; '' of what was never proposed. */
+function wordsOf(catalogue: Coins, { account, coin, amount, reverses }: Details, reason: string): string {
   const asset = catalogue.assetOfCode(coin);
   const read = asset === undefined ? undefined : unitsOf(amount, asset.scale);
-  return asset === undefined || read?.ok !== true ? '' : `adjust ${account} ${asset.assetId} ${read.units} ${reverses}`;
+  if (asset === undefined || read?.ok !== true) return '';
+  return `adjust ${account} ${asset.assetId} ${read.units} ${reverses} ${hash('sha256', reason)}`;
 }
 
 /** What was paid to an account that is closed may be taken back, but nobody would get what is paid to it. */

@@ -2,6 +2,8 @@ import { products } from '@candor/contract/products/registry';
 import { recordTypesOf } from '@candor/contract/record-types';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase } from '../../machine/storage/connection.ts';
+import { askDatabaseUrl } from '../../operator/ask.ts';
 import { ApiClient } from '../../test/api-client.ts';
 import { TestOperators } from '../../test/operators.ts';
 import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
@@ -99,6 +101,21 @@ describe('RULES §2, §18 a manual adjustment', () => {
       [{ account: one.account, amount: '0.000000001' }, 'TOO_PRECISE', 'amount'],
     ] as const)
       expect([input, await adjust('tina', input)]).toMatchObject([input, { outcome, field }]);
+  });
+
+  test('with another reason in the row than both have decided it is neither confirmed nor booked', async () => {
+    const { client, account, before } = await owner('adjusteve');
+    const id = await proposed({ account, amount: '2' });
+    const connection = connectDatabase({ url: (await askDatabaseUrl(server.dataFolder)) ?? '' });
+    const setReason = async (reason: string) =>
+      await connection.database.updateTable('operator_proposals').set({ reason }).where('id', '=', id).execute();
+    await setReason('Paid for nothing');
+    expect(await confirm('theo', id)).toBe('NOT_FOUND');
+    expect(Number(await usdt(client))).toBe(before);
+    await setReason(REASON);
+    expect(await confirm('theo', id)).toBe('ok');
+    await connection.close();
+    expect(Number(await usdt(client))).toBe(before + 2);
   });
 
   test('killed between the proposal and its effect it is booked once, and what is available has become less is not taken', async () => {

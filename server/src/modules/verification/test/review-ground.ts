@@ -86,7 +86,7 @@ export class Reviewers {
     const action = verificationActions(reviews).find(({ name }) => name === 'kyc.approve');
     if (action === undefined || !isChange(action)) throw new Error('no action');
     const { details } = checked;
-    const about = action.words?.(details) ?? '';
+    const about = action.words?.(details, '') ?? '';
     const proposalId = this.#script.decide(details.level === 'basic' ? [by[0]] : by, 'kyc', about);
     return { details, by: { proposalId, proposer: by[0], confirmer: by[1] ?? null, reason: 'a test' } };
   }
