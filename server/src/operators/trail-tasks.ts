@@ -121,12 +121,12 @@ async function rowsAbout(database: Database, { field, value, before, readable }:
   const { rows } = await sql<KeptRow>`
     WITH own AS (SELECT pattern::jsonb FROM unnest(${patternsOf(field, value)}::text[]) AS pattern),
       proposals AS (
-        SELECT DISTINCT jsonb_build_object('proposal', operator_action_names(details) -> 'proposal') AS pattern
-        FROM own JOIN operator_actions ON operator_action_names(details) @> pattern
-        WHERE operator_action_names(details) -> 'proposal' IS NOT NULL),
+        SELECT DISTINCT jsonb_build_object('proposal', operator_action_details(details) -> 'proposal') AS pattern
+        FROM own JOIN operator_actions ON operator_action_details(details) @> pattern
+        WHERE operator_action_details(details) -> 'proposal' IS NOT NULL),
       about AS (
         SELECT seq FROM (SELECT pattern FROM own UNION SELECT pattern FROM proposals) AS patterns
-        JOIN operator_actions ON operator_action_names(details) @> pattern)
+        JOIN operator_actions ON operator_action_details(details) @> pattern)
     SELECT seq, at_ms, operator, action, details FROM operator_actions
     WHERE seq IN (SELECT seq FROM about) AND seq < ${before}
       AND (${readable}::text[] IS NULL OR action = ANY(${readable}) OR regexp_replace(action, '\\.[a-z]+$', '') = ANY(${readable}))
