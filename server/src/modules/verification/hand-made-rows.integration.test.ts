@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
+import { readActions } from '../../operators/trail.ts';
 import { dayMaxValueUnits } from '../withdrawals/verification-limit.ts';
 import type { HandIn } from './hand-ins.ts';
 import { withVerificationTables, type VerificationDatabase } from './tables.ts';
@@ -89,6 +90,7 @@ describe('RULES §14.1 §18 a row alone verifies nobody', () => {
       `the journal does not have verification ${id} of account ${user} as passed as it is: it does not count`,
     ]);
     expect(await ground.reviews.waiting('rae')).toMatchObject({ total: 1, rows: [{ id, isContradicted: true }] });
+    expect(await ground.reviews.queue()).toMatchObject({ count: 1 });
     expect(await ground.verification.handIn(user, BASIC, false)).toBe('UNDER_REVIEW');
     expect(await ground.verification.handIn(user, ADVANCED, true)).toBe('BASIC_FIRST');
     expect(await staff.decide(ground, id, null)).toBe(true);
@@ -157,7 +159,7 @@ describe('RULES §14.1 §18 a row alone verifies nobody', () => {
 });
 
 describe('RULES §18 the list of what waits', () => {
-  test('has the oldest 200, with how many there are', async () => {
+  test('has the oldest 200, those behind them when they are asked for, and how many there are, as the queue counts them', async () => {
     const id = await ground.handedIn(user, BASIC);
     const row = await database.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const { id: _id, ...rest } = row;
@@ -174,6 +176,16 @@ describe('RULES §18 the list of what waits', () => {
     const { total, rows } = await ground.reviews.waiting('rae');
     expect([total, rows.length, rows[0]?.id]).toEqual([201, 200, id]);
     expect(rows.filter(({ isContradicted }) => isContradicted)).toHaveLength(1);
+    const last = rows.at(-1)?.id ?? 0;
+    const behind = await ground.reviews.waiting('rae', last);
+    expect([behind.total, behind.rows.map((one) => one.id > last)]).toEqual([201, [true]]);
+    expect(await ground.reviews.waiting('rae', behind.rows[0]?.id)).toEqual({ total: 201, rows: [] });
+    expect(await ground.reviews.queue()).toEqual({ count: 201, oldestMs: row.handed_in_ms });
+    expect((await readActions(connection.database)).slice(-3).map(({ details }) => details)).toEqual([
+      '{"shown":200}',
+      `{"after":${last},"shown":1}`,
+      `{"after":${behind.rows[0]?.id},"shown":0}`,
+    ]);
   });
 });
 

@@ -12,7 +12,7 @@ import type { VerificationRow } from './tables.ts';
 import type { VerificationFacts } from './verification-facts.ts';
 import type { Verification, Verified } from './verification.ts';
 
-/** Of one answer, the oldest: the next ones come when these are decided. */
+/** Of one answer, the oldest behind the number that is asked for. */
 export const ROWS_MOST = 200;
 
 /** What is proposed and decided: numbers and codes, and a salted hash of what was looked at. */
@@ -41,7 +41,7 @@ export type Waiting = Pick<Verified, 'id' | 'userId' | 'level' | 'country' | 'do
   readonly proposal: OpenProposal | null;
 };
 
-/** Of those that wait, the oldest, with how many there are. */
+/** Of those that wait, a page of the oldest, with how many there are. */
 export type WaitingRows = { readonly total: number; readonly rows: readonly Waiting[] };
 
 /** `refusal` null: it has passed. */
@@ -70,13 +70,16 @@ export class Reviews {
     this.#options = options;
   }
 
-  /** What is under review, the oldest first, for an operator, whose look is logged before he is shown anything. */
-  async waiting(operator: string): Promise<WaitingRows> {
+  /** What waits, the oldest first and behind this number, for an operator, whose look is logged before he is shown anything. */
+  async waiting(operator: string, after = 0): Promise<WaitingRows> {
     const { verification, now } = this.#options;
-    const { total, rows } = await this.#waitingRows();
+    const all = await this.#allWaiting();
+    const rows = await all.selectAll().where('id', '>', after).orderBy('id').limit(ROWS_MOST).execute();
+    const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const details = { ...(after === 0 ? {} : { after }), shown: rows.length };
     const proposals = await openProposals(verification.database, now());
     await verification.database.transaction().execute(async (transaction) => {
-      await logAction(transaction, now(), { operator, action: 'kyc.list', details: { shown: rows.length } });
+      await logAction(transaction, now(), { operator, action: 'kyc.list', details });
     });
     const shown = rows.map((row) => ({
       id: row.id,
@@ -90,18 +93,15 @@ export class Reviews {
       isContradicted: row.status === STATUS.passed,
       proposal: proposals.get(row.id) ?? null,
     }));
-    return { total, rows: shown };
+    return { total: Number(total), rows: shown };
   }
 
-  async #waitingRows(): Promise<{ readonly total: number; readonly rows: readonly VerificationRow[] }> {
+  /** Under review, or called passed without the journal. */
+  async #allWaiting() {
     const contradicted = await this.#stillContradicted();
-    const waiting = this.#options.verification.database
+    return this.#options.verification.database
       .selectFrom('verifications')
       .where((where) => where.or([where('status', '=', STATUS.underReview), where('id', 'in', [0, ...contradicted])]));
-    const rows = await waiting.selectAll().orderBy('id').limit(ROWS_MOST).execute();
-    if (rows.length < ROWS_MOST) return { total: rows.length, rows };
-    const { total } = await waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return { total: Number(total), rows };
   }
 
   /** Of the rows that said passed without the journal those that still do. */
@@ -117,11 +117,9 @@ export class Reviews {
 
   /** How many wait, and since when the oldest does; null: none. */
   async queue(): Promise<{ readonly count: number; readonly oldestMs: number | null }> {
-    const { verification } = this.#options;
-    const { count, oldest } = await verification.database
-      .selectFrom('verifications')
+    const all = await this.#allWaiting();
+    const { count, oldest } = await all
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('handed_in_ms').as('oldest')])
-      .where('status', '=', STATUS.underReview)
       .executeTakeFirstOrThrow();
     return { count: Number(count), oldestMs: Number(count) === 0 ? null : Number(oldest) };
   }

@@ -100,14 +100,14 @@ function looks(reviews: Reviews): readonly OperatorTask[] {
       ...base,
       name: 'kyc.list',
       summary: `Lists the verifications that wait for a decision, the oldest ${ROWS_MOST}, without names.`,
-      input: {},
+      input: { after: v.optional(numberField('Number of a verification: those after it.', 207)) },
       output: v.object({
         total: described(count, 'How many wait.'),
-        rows: described(v.array(waiting), `The oldest ${ROWS_MOST}, the oldest first.`),
+        rows: described(v.array(waiting), `At most ${ROWS_MOST}, the oldest first.`),
       }),
       example: { total: 1, rows: [{ ...SHARED_EXAMPLE, pictures: ['front', 'selfie'], isContradicted: false, proposal: null }] },
       trail: 'kyc.list',
-      answer: async ({ name }) => ({ ok: true, output: await reviews.waiting(name) }),
+      answer: async ({ name }, { after }) => ({ ok: true, output: await reviews.waiting(name, after) }),
     }),
     operatorTask({
       ...base,

@@ -15,7 +15,7 @@ const proposedText = (proposal: OpenProposal | null): string =>
 
 /** Of `candor operator kyc …`. */
 export const verificationPrinters: Printers = {
-  'kyc.list'(output, _input, print) {
+  'kyc.list'(output, { after }, print) {
     const { total, rows } = output as WaitingRows;
     for (const { id, userId, level, country, documentKind, handedInMs, isProved, pictures, isContradicted, proposal } of rows)
       print(
@@ -26,7 +26,8 @@ export const verificationPrinters: Printers = {
           (proposal === null ? '' : `  ${proposedText(proposal)}`),
       );
     const told = total === 1 ? '1 verification is under review' : `${total} verifications are under review`;
-    print(total > rows.length ? `${told}; these are the oldest ${rows.length}` : told);
+    const which = after === undefined ? `the oldest ${rows.length}` : `${rows.length} behind number ${Number(after)}`;
+    print(total > rows.length ? `${told}; these are ${which}` : told);
     return true;
   },
   'kyc.look'(output, { id }, print) {

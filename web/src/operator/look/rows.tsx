@@ -16,7 +16,9 @@ interface RowsProps<Output, Row> {
   readonly action: string;
   readonly input?: object;
   readonly shape: v.GenericSchema<unknown, Output>;
-  readonly rows: (output: Output) => readonly Row[];
+  readonly rows: (output: Output, atMs: number) => readonly Row[];
+  /** Above the rows, of the first page. */
+  readonly head?: (output: Output, atMs: number) => ReactNode;
   readonly rowKey: (row: Row) => string | number;
   readonly columns: readonly Column<Row>[];
   readonly empty: string;
@@ -26,7 +28,7 @@ interface RowsProps<Output, Row> {
 }
 
 /** A list that the server answers to a look: loading, empty, failed, of when it is, Refresh, and page behind page. */
-export function Rows<Output, Row>({ action, input = {}, shape, rows, next, tools, empty, ...table }: RowsProps<Output, Row>) {
+export function Rows<Output, Row>({ action, input = {}, shape, rows, head, next, tools, empty, ...table }: RowsProps<Output, Row>) {
   const say = useSay();
   const describe = useSayDescription();
   const { session } = useReader();
@@ -43,15 +45,17 @@ export function Rows<Output, Row>({ action, input = {}, shape, rows, next, tools
     ) : (
       <ErrorState text={describe(failureText(error))} onRetry={again} retrying={isFetching} />
     );
+  const [first] = data.pages;
   return (
     <>
-      <AsOf atMs={data.pages[0]?.atMs ?? 0} busy={isFetching && !isFetchingNextPage} onAgain={again} tools={tools} />
+      <AsOf atMs={first?.atMs ?? 0} busy={isFetching && !isFetchingNextPage} onAgain={again} tools={tools} />
       {error !== null && (
         <Note kind="warn" alert>
           {describe(failureText(error))}
         </Note>
       )}
-      <Table {...table} rows={data.pages.flatMap(({ output }) => rows(output))} empty={empty} />
+      {first !== undefined && head?.(first.output, first.atMs)}
+      <Table {...table} rows={data.pages.flatMap(({ output, atMs }) => rows(output, atMs))} empty={empty} />
       {hasNextPage && (
         <Button small busy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
           {say('operator-work.look.more')}
