@@ -43,7 +43,7 @@ const versionShape = v.object({
   stamp: described(count, 'How often it was saved.'),
   editor: described(v.string(), 'Who has saved it last.'),
   savedMs: described(count, 'When, UTC epoch milliseconds.'),
-  publishedMs: timeMs('When it was published'),
+  publishedMs: described(v.nullable(count), 'When it was published, UTC epoch milliseconds; null of a draft and of what is built in.'),
   endedMs: timeMs('When it was withdrawn, over or replaced'),
   proposal: described(v.nullable(count), 'By which proposal it was published; null for none.'),
   languages,
