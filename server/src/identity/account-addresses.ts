@@ -9,7 +9,7 @@ import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInFreezes } from './sign-in-freezes.ts';
-import type { User, Users } from './users.ts';
+import { isOpen, type User, type Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 import type { WithdrawalPause } from './withdrawal-pause.ts';
 
@@ -133,7 +133,7 @@ export class AccountAddresses {
     const { users, codes, passwords, factors, freezes, pause, sessions, devices } = this.#options;
     const { code, newPassword } = reset;
     const shown = await codes.check({ type: 'FIND_PASSWORD', address: address.value, userId: 0 }, code, askerOf(visitor));
-    if (shown === null || user === null || user.status !== 0) return 'CODE_WRONG';
+    if (shown === null || user === null || !isOpen(user)) return 'CODE_WRONG';
     const refusal = passwords.refusal(newPassword, user.loginName);
     if (refusal !== null) return refusal;
     const lacking = await factors.refusalOf(user.id, 'reset', reset, visitor);

@@ -2,6 +2,7 @@ import { isOf, type Identifier } from './addresses.ts';
 import type { Database } from '../machine/storage/connection.ts';
 import { hashSecret, newPublicId, newSecret, sameHash } from './secrets.ts';
 import type { SessionRow } from './sessions.ts';
+import { OPEN } from './users.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Without a sign-in, and in all: then the password is asked for again. */
@@ -93,7 +94,7 @@ export class Devices {
       .selectAll('devices')
       .where('devices.id', '=', deviceId)
       .where('expires_ms', '>', nowMs)
-      .where('users.status', '=', 0)
+      .where('users.status', '=', OPEN)
       .executeTakeFirst();
     if (row === undefined) return null;
     const lastSeen = { agent: row.agent, address: row.address };

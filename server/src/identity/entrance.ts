@@ -6,7 +6,7 @@ import type { SecurityEvent } from './security-log.ts';
 import type { SecurityNotices } from './security-notices.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInFreezes } from './sign-in-freezes.ts';
-import type { User, Users } from './users.ts';
+import { isOpen, type User, type Users } from './users.ts';
 import type { Visitor } from './visitor.ts';
 
 export type Refused = { readonly ok: false; readonly reason: Reason };
@@ -61,7 +61,7 @@ export class Entrance {
     const device = remember ? await devices.remember(userId, visitor) : null;
     const opened = await sessions.open(userId, device?.deviceId ?? null, visitor, byPassword);
     const now = opened === null ? null : await users.byId(userId);
-    const isGood = now?.status === 0 && (await isStillGood(now));
+    const isGood = now !== null && isOpen(now) && (await isStillGood(now));
     const frozenMeanwhile = isGood ? await freezes.refusalOf(userId) : null;
     if (opened === null || !isGood || frozenMeanwhile !== null) {
       if (opened !== null) await sessions.end(userId, opened.sessionId);

@@ -2,7 +2,7 @@ import type { Reason } from '@candor/contract/codes';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
 import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
-import type { User, Users } from './users.ts';
+import { isOpen, type User, type Users } from './users.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Wrong answers of one network before it waits for 15 minutes. No name is typed, so none is counted: a signature is not guessed, and nobody locks others out. */
@@ -41,7 +41,7 @@ export class PasskeySignIn {
     if (outcome.kind === 'copied') onCopied(outcome.passkey.userId, visitor);
     if (outcome.kind !== 'used') return { ok: false, reason: 'PASSKEY_WRONG', userId };
     const user = await users.byId(outcome.passkey.userId);
-    if (user === null || user.status !== 0) return { ok: false, reason: 'PASSKEY_WRONG', userId };
+    if (user === null || !isOpen(user)) return { ok: false, reason: 'PASSKEY_WRONG', userId };
     this.#guard.succeeded(GUARDED, network);
     return { ok: true, user, passkeyId: outcome.passkey.id };
   }

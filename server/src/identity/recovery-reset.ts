@@ -11,7 +11,7 @@ import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInFreezes } from './sign-in-freezes.ts';
-import type { User, Users } from './users.ts';
+import { isOpen, type User, type Users } from './users.ts';
 import type { Visitor } from './visitor.ts';
 import type { WithdrawalPause } from './withdrawal-pause.ts';
 
@@ -65,7 +65,7 @@ export class RecoveryReset {
     const { users, passwords, factors, freezes, pause, sessions, devices } = this.#options;
     const plain = plainRecoveryCode(proof.recoveryCode) ?? '';
     const isRight = await factors.recoveryCodes.has(user?.id ?? NOBODY, plain);
-    if (user === null || !isRight || user.status !== 0) return 'RECOVERY_CODE_WRONG';
+    if (user === null || !isRight || !isOpen(user)) return 'RECOVERY_CODE_WRONG';
     const refusal = passwords.refusal(proof.newPassword, user.loginName);
     if (refusal !== null) return refusal;
     const lacking = await this.#lacking(user, proof, visitor);

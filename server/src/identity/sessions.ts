@@ -3,6 +3,7 @@ import type { Database } from '../machine/storage/connection.ts';
 import { networkOf } from './network.ts';
 import { hashSecret, newPublicId, newSecret } from './secrets.ts';
 import { UnknownTokens } from './unknown-tokens.ts';
+import { OPEN } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 
 const LIFE_MS = 30 * 24 * 3_600_000;
@@ -171,7 +172,7 @@ export class Sessions {
       .where('token_hash', '=', hash)
       .where('expires_ms', '>', nowMs)
       .where('last_seen_ms', '>', nowMs - IDLE_MS)
-      .where('users.status', '=', 0)
+      .where('users.status', '=', OPEN)
       .executeTakeFirst();
     if (row !== undefined && nowMs - row.last_seen_ms >= SEEN_EVERY_MS) {
       await this.#database.updateTable('sessions').set({ last_seen_ms: nowMs }).where('id', '=', row.id).execute();

@@ -6,7 +6,7 @@ import type { FamiliarNetworks } from './familiar-networks.ts';
 import type { LoginGuard } from './login-guard.ts';
 import type { Asker, OneTimeCodes, ShownCode } from './one-time-codes.ts';
 import type { Passwords } from './passwords.ts';
-import type { User, Users } from './users.ts';
+import { isOpen, type User, type Users } from './users.ts';
 
 /** Who signs in, and by what: the password or, where it is empty, a code that was sent to the address. */
 export type Credentials = {
@@ -56,7 +56,7 @@ export class SignInProof {
       for (const key of counted) guard.giveBack(key, network);
       return refused('BUSY');
     }
-    if (isOver || user === null || shown === null || user.status !== 0) return refused(wrong);
+    if (isOver || user === null || shown === null || !isOpen(user)) return refused(wrong);
     for (const key of counted) guard.succeeded(key, network);
     const { codes } = this.#options;
     return { ok: true, user, byPassword: shown === 'password', spend: async () => shown === 'password' || (await codes.use(shown)) };

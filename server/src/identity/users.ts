@@ -47,6 +47,13 @@ type BoundAddress = {
   readonly isProved: boolean;
 };
 
+/** Status of an account that was neither closed nor locked. */
+export const OPEN = 0;
+
+export function isOpen({ status }: Pick<User, 'status'>): boolean {
+  return status === OPEN;
+}
+
 /** Where notices of the account go: somebody else may read an address that is not proved, so it is told nothing. */
 export function noticeAddress({ email, isProved }: User): string | null {
   return isProved.email ? email : null;

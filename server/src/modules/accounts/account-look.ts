@@ -1,6 +1,6 @@
 import { unprovedOf } from '../../identity/addresses.ts';
 import type { SecondFactors } from '../../identity/second-factors.ts';
-import type { Users } from '../../identity/users.ts';
+import { isOpen, type Users } from '../../identity/users.ts';
 import { described } from '@candor/contract/described';
 import * as v from 'valibot';
 import type { Database } from '../../machine/storage/connection.ts';
@@ -70,7 +70,7 @@ export async function lookAt(
     phone: user.phone,
     unproved: [...unprovedOf(user)],
     registeredMs: (await users.agreement(account))?.registeredMs ?? null,
-    isOpen: user.status === 0,
+    isOpen: isOpen(user),
     hasSecondFactor: await factors.isOn(account),
     verifications: [...(await verificationsOf(account))],
   };

@@ -6,6 +6,7 @@ import type { AccountParts } from './module.ts';
 import { assetsOf } from '../../api/user/handlers/assets.ts';
 import { enteredWay, fieldOf, secretsOf } from './sign-ways.ts';
 import { verificationDetail } from '../verification/calls.ts';
+import { isOpen } from '../../identity/users.ts';
 import { proofOf } from '../identity/factors.ts';
 
 type UserInfo = HandedOf<typeof CALLS.userInfo>;
@@ -25,7 +26,7 @@ async function userInfo(parts: AccountParts, userId: number): Promise<UserInfo |
       walletType: null,
       inviteCode: user.inviteCode,
       level: await vip.levelOf(userId),
-      status: user.status === 0 ? 'normal' : 'frozen',
+      status: isOpen(user) ? 'normal' : 'frozen',
       kind: 'regular',
       loginPassword: 'set',
     },

@@ -3,6 +3,7 @@ import type { Adjustment } from '@candor/exchange/ground/adjustments/answers';
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Identity } from '../../identity/identity.ts';
+import { isOpen } from '../../identity/users.ts';
 import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, numberField } from '../../operators/fields.ts';
@@ -33,8 +34,6 @@ type Read = { readonly assetId: number; readonly units: bigint; readonly text: s
 
 const accountField = numberField('Number of the account.', 1001);
 const COIN_NEEDS = 'needs the code of a coin';
-/** Of a user who has not closed the account. */
-const OPEN = 0;
 
 const SAID: Readonly<Record<string, string>> = {
   ABOVE_MAX: 'so much of this credit is not left to take back',
@@ -86,7 +85,7 @@ async function accountRefusal(
 ): Promise<ActionRefusal | null> {
   const user = await identity.users.byId(account);
   if (user === null) return { ...refuseAction('NOT_FOUND', 'no user has this account'), field: 'account' };
-  const isPaid = reverses === 0 && user.status !== OPEN;
+  const isPaid = reverses === 0 && !isOpen(user);
   return isPaid ? { ...refuseAction('ACCOUNT_CLOSED', 'this account is closed'), field: 'account' } : null;
 }
 

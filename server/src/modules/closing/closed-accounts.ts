@@ -1,5 +1,6 @@
 import type { Documents } from '../documents/documents.ts';
 import type { Devices } from '../../identity/devices.ts';
+import { OPEN } from '../../identity/users.ts';
 import type { Sessions } from '../../identity/sessions.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { eraseRowsOf } from '../../machine/storage/rows-of-accounts.ts';
@@ -9,7 +10,6 @@ const DAY_MS = 24 * 3_600_000;
 /** Five years, as the rules against money laundering ask; play money has no such rules. */
 const KEPT_DAYS = { live: 1_825, demo: 30 } as const;
 
-const NORMAL = 0;
 const CLOSED = 2;
 
 export type ClosedAccountsOptions = {
@@ -40,7 +40,7 @@ export class ClosedAccounts {
   async close(userId: number): Promise<boolean> {
     const { database, sessions, devices, now } = this.#options;
     const change = database.updateTable('users').set({ status: CLOSED, closed_ms: now() }).where('id', '=', userId);
-    if ((await change.where('status', '=', NORMAL).executeTakeFirst()).numUpdatedRows === 0n) return false;
+    if ((await change.where('status', '=', OPEN).executeTakeFirst()).numUpdatedRows === 0n) return false;
     await devices.forgetOthers(userId, null);
     await sessions.endOthers(userId, null);
     return true;
@@ -48,7 +48,7 @@ export class ClosedAccounts {
 
   /** Of one in which something was opened while it was being closed. */
   async reopen(userId: number): Promise<void> {
-    const change = this.#options.database.updateTable('users').set({ status: NORMAL, closed_ms: null });
+    const change = this.#options.database.updateTable('users').set({ status: OPEN, closed_ms: null });
     await change.where('id', '=', userId).where('status', '=', CLOSED).execute();
   }
 

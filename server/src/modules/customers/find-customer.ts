@@ -2,7 +2,7 @@ import { described } from '@candor/contract/described';
 import * as v from 'valibot';
 import { addressIn } from '../../identity/addresses.ts';
 import type { Identity } from '../../identity/identity.ts';
-import type { User } from '../../identity/users.ts';
+import { isOpen, type User } from '../../identity/users.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, textField, wordField } from '../../operators/fields.ts';
 import { operatorTask, type OperatorTask } from '../../operators/operator-action.ts';
@@ -57,7 +57,13 @@ export function findCustomer({ database, identity: { users }, now }: FindOptions
       return {
         ok: true,
         output: {
-          rows: rows.map(({ id, loginName, email, phone, status }) => ({ account: id, loginName, email, phone, isOpen: status === 0 })),
+          rows: rows.map((user) => ({
+            account: user.id,
+            loginName: user.loginName,
+            email: user.email,
+            phone: user.phone,
+            isOpen: isOpen(user),
+          })),
         },
       };
     },

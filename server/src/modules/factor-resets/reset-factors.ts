@@ -1,14 +1,12 @@
 import type { Core } from '../../machine/core/core.ts';
 import type { FactorReset } from '../../identity/factor-reset.ts';
 import { pauseReason } from '../../delivery/texts/pause-reasons.ts';
-import type { User, Users } from '../../identity/users.ts';
+import { isOpen, type User, type Users } from '../../identity/users.ts';
 import { numberField } from '../../operators/fields.ts';
 import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from '../../operators/operator-action.ts';
 
 /** Withdrawals wait this long, so that the owner can object to what was done in his name. */
 const PAUSE_MS = 3 * 24 * 3_600_000;
-/** Of an account that was neither closed nor locked. */
-const OPEN = 0;
 
 export type ResetFactorsOptions = {
   readonly core: Pick<Core, 'submit'>;
@@ -70,7 +68,7 @@ async function run(options: ResetFactorsOptions, details: Details, { proposalId,
 
 async function refusalOf(options: ResetFactorsOptions, { account, verification }: Details): Promise<ActionRefusal | null> {
   const user: User | null = await options.users.byId(account);
-  if (user === null || user.status !== OPEN) return refuseAction('NOT_FOUND', 'there is no such account, or it was closed');
+  if (user === null || !isOpen(user)) return refuseAction('NOT_FOUND', 'there is no such account, or it was closed');
   if (await options.hasPassed(account, verification)) return null;
   return refuseAction('NOT_VERIFIED', 'the account has no passed verification of this number');
 }

@@ -2,6 +2,7 @@ import type { VerificationRefusal } from '@candor/contract/verification';
 import { VERIFICATION_STATUS as STATUS } from '@candor/contract/verification-codes';
 import type { Level, VerificationOutcome } from '@candor/exchange/ground/verification/words';
 import type { Residences } from '../../api/user/residences.ts';
+import { OPEN } from '../../identity/users.ts';
 import { refuseAction, type ActionBy, type ActionRefusal } from '../../operators/operator-action.ts';
 import { logAction, logSeparately } from '../../operators/trail.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -269,9 +270,6 @@ export class Reviews {
     return CHANGED;
   }
 }
-
-/** Of an account that was neither closed nor locked. */
-const OPEN = 0;
 
 const none = (id: number): ActionRefusal => refuseAction('NOT_FOUND', `there is no verification ${id}`);
 const notOpen = (id: number): ActionRefusal => refuseAction('NOT_FOUND', `no verification ${id} is under review`);
