@@ -29,6 +29,6 @@ export function reasonRefusal(reason: string, { reasonLengthMax = REASON_LENGTH_
     );
   if (!readsAsWritten(reason.trim()))
     return refused('BAD_INPUT', 'the reason has to be one line, without marks that turn text or hide in it');
-  if (length > reasonLengthMax) return refused('REASON_LONG', `whom it concerns reads the reason: at most ${reasonLengthMax} characters`);
+  if (length > reasonLengthMax) return refused('REASON_LONG', `the reason stands in the journal: at most ${reasonLengthMax} characters`);
   return null;
 }

@@ -33,6 +33,15 @@ describe('own withdrawals', () => {
     }
   });
 
+  test('RULES §18 one that was rejected by a code says what the code means', async ({ open }) => {
+    const stage = await open('/wallet', { account: newAccount() });
+    const ended = { id: 10, state: 'rejected', status: 2, isCancellable: false, withDrawRemark: 'ADDRESS_RISK' } as const;
+    stage.answers.setRows(CALLS.withdrawals, [withdrawalRow(stage.nowMs, ended)]);
+    await stage.load('/withdraw?withdrawal=10');
+    await sheetOf(stage, 10).getByText('The address is connected with fraud, theft or sanctions: we pay nothing to it.').waitFor();
+    expect(await sheetOf(stage, 10).getByText('ADDRESS_RISK').count()).toBe(0);
+  });
+
   test('RULES §15.1 each has a signed receipt, which is verified on the device; Back leads to the withdrawal', async ({ open }) => {
     const stage = await open('/wallet', { account: newAccount() });
     const { answers, page } = stage;

@@ -3,12 +3,15 @@ import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { coded, named, translated } from '../../translated.ts';
+import { WITHDRAWAL_REJECTIONS } from './rejections.ts';
 
 export const withdrawalChannelName = described(
   request.text(40),
   'Name of the channel, as `rechargeName` in `WITHDRAWAL_CHANNEL_SETTING` of the settings.',
   'USDT-ERC',
 );
+
+const listed = WITHDRAWAL_REJECTIONS.map((code) => `\`${code}\``).join(', ');
 
 const STATUS = { waiting: 0, completed: 1, failed: 2, held: 3 } as const;
 
@@ -35,7 +38,7 @@ export const withdrawalRow = translated({
     'reason',
     described(
       result.text,
-      'Why it ended without payment or waits: of status 3 the code of the hold, such as `RISK_REVIEW`; of status 2 `CANCELLED`, or what the operator has written, or `FAILED`; empty otherwise.',
+      `Why it ended without payment or waits: of status 3 the code of the hold, such as \`RISK_REVIEW\`; of status 2 \`CANCELLED\`, \`FAILED\`, or why operators have rejected it: ${listed}, or their words where that was before there were codes; empty otherwise.`,
     ),
   ),
   remark: described(result.text, 'A remark; empty for none.'),

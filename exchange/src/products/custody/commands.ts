@@ -4,7 +4,7 @@ import { amount, flag, number, optional, text } from '../../kernel/codec/kinds.t
 import { AUTHOR } from '../../ground/author.ts';
 import { CHANGE } from '../../ground/terms/change.ts';
 import { CAPITAL_COMMANDS } from './capital-commands.ts';
-import { place } from './words.ts';
+import { place, rejectionCode } from './words.ts';
 
 /** What a halt of a channel turns. Deposits that arrive are credited whatever it says: it says whether addresses are given out. */
 export const CHANNEL_SWITCHES = { depositEnable: flag, withdrawEnable: flag };
@@ -170,7 +170,7 @@ export const CUSTODY_COMMANDS = {
     tag: 16,
     memory: '30-days',
     fields: { ...OF_A_WITHDRAWAL, ...AUTHOR },
-    meaning: 'before it is signed; the user sees the reason',
+    meaning: 'before it is signed; the user sees the reason: in words, of before rejections had codes',
   },
   /** Before it is sent for the first time, and once for ever: `rawHash` is that of its bytes, which alone are ever sent. */
   'custody.pin': {
@@ -208,6 +208,12 @@ export const CUSTODY_COMMANDS = {
     fields: { ...OF_A_WITHDRAWAL, txId: text, expirationMs: number, finalMs: number },
     meaning:
       'the pinned transaction was valid until `expirationMs`; `finalMs` is the time of a final block, and it is in none up to that one',
+  },
+  'custody.rejectByCode': {
+    tag: 23,
+    memory: '30-days',
+    fields: { ...OF_A_WITHDRAWAL, code: rejectionCode, ...AUTHOR },
+    meaning: 'before it is signed; the user sees what the code says, and not the reason',
   },
   ...CAPITAL_COMMANDS,
 } satisfies CommandTable;

@@ -105,7 +105,7 @@ export const CUSTODY_EVENTS = {
     tag: 14,
     fields: { withdrawalId: said(count), accountId: count, end: unpaidEnd, reason: text, legs: legs('accountId', 'withdrawalId') },
     meaning:
-      'without payment; `reason` of a rejected one is for the user, of a failed one the transaction that took its place, its own where that has moved nothing, empty where its time was over',
+      'without payment; `reason` of a rejected one is for the user, a `rejectionCode` or words of before there were codes, of a failed one the transaction that took its place, its own where that has moved nothing, empty where its time was over',
   },
   'custody.pinned': { tag: 15, fields: { withdrawalId: said(count), txId: said(text), rawHash: said(text) } },
   /** Legs: custody:transit → custody:hot what arrives. */

@@ -83,6 +83,16 @@ describe('approval', () => {
     expect(harness.available(ANNA)).toBe((100_000n - 60n) * ONE_USDT);
     harness.exchange.check();
   });
+
+  test('SPEC §18 a rejection ends with its code, of the published list alone, and the reason of the operator is not for the user', () => {
+    const harness = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
+    const withdrawalId = refOf(harness.request(ANNA, 100n));
+    const entry = harness.send(0, { type: 'custody.rejectByCode', withdrawalId, code: 'ADDRESS_RISK', ...ALONE });
+    expect(eventsOf(entry, 'custody.ended')).toMatchObject([{ withdrawalId, end: 'rejected', reason: 'ADDRESS_RISK' }]);
+    const again = { type: 'custody.rejectByCode', withdrawalId, code: 'LEGAL_ORDER', ...ALONE } as const;
+    expect([harness.code(0, again), harness.code(0, { ...again, operator: '' })]).toEqual(['ALREADY_DONE', 'BAD_INPUT']);
+    expect(harness.available(ANNA)).toBe(100_000n * ONE_USDT);
+  });
 });
 
 describe('paying', () => {

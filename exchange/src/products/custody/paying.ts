@@ -28,14 +28,20 @@ export function approve(ground: Ground, state: CustodyState, context: Emitting, 
   return done(withdrawalId);
 }
 
-/** Before it is signed: then it may be on its way. */
-export function reject(ground: Ground, state: CustodyState, context: Emitting, body: CommandOf<'custody.reject'>): CustodyOutcome {
-  const { withdrawalId, reason } = body;
+/** Before it is signed: then it may be on its way. Its owner is told the code, or the words of before there were codes. */
+export function reject(
+  ground: Ground,
+  state: CustodyState,
+  context: Emitting,
+  body: CommandOf<'custody.reject' | 'custody.rejectByCode'>,
+): CustodyOutcome {
+  const { withdrawalId } = body;
   if (!isId(withdrawalId) || !ground.operators.isBy(body, 'withdrawals')) return refused('BAD_INPUT');
   const found = state.withdrawals.find(withdrawalId);
   if (found === undefined) return refused('NOT_FOUND');
   if (found.state !== 'review' && found.state !== 'approved') return refused('ALREADY_DONE');
   const { accountId } = found;
+  const reason = 'code' in body ? body.code : body.reason;
   context.emit({ type: 'custody.ended', withdrawalId, accountId, end: 'rejected', reason, legs: endedLegs(found) });
   return done(withdrawalId);
 }

@@ -63,6 +63,7 @@ export function decideCustody(ground: Ground, state: CustodyState, context: Cont
     case 'custody.approve':
       return approve(ground, state, context, body);
     case 'custody.reject':
+    case 'custody.rejectByCode':
       return reject(ground, state, context, body);
     case 'custody.pin':
       return pin(ground, state, context, body);

@@ -16,6 +16,18 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 const UNPAID_ENDS = ['cancelled', 'rejected', 'failed'] as const satisfies readonly WithdrawalState[];
 export type UnpaidEnd = (typeof UNPAID_ENDS)[number];
 
+/** Why operators reject a withdrawal, as its owner is told. */
+export const REJECTION_CODES = [
+  'OWNER_ASKED',
+  'OWNER_UNCONFIRMED',
+  'ADDRESS_WRONG',
+  'ADDRESS_CONTRACT',
+  'ADDRESS_RISK',
+  'SOURCE_UNCLEAR',
+  'NETWORK_UNAVAILABLE',
+  'LEGAL_ORDER',
+] as const;
+
 const PLACES = ['deposit', 'hot', 'cold'] as const;
 /** Where coins of a channel are held. */
 export type Place = (typeof PLACES)[number];
@@ -23,4 +35,5 @@ export type Place = (typeof PLACES)[number];
 export const depositState = word('depositState', DEPOSIT_STATES);
 export const withdrawalState = word('withdrawalState', WITHDRAWAL_STATES);
 export const unpaidEnd = word('unpaidEnd', UNPAID_ENDS);
+export const rejectionCode = word('rejectionCode', REJECTION_CODES);
 export const place = word('place', PLACES);

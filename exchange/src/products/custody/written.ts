@@ -92,6 +92,10 @@ export const written: WrittenOut = {
     write(w, r) { k0.write(w, r.withdrawalId); k1.write(w, r.txId); k2.write(w, r.expirationMs); k3.write(w, r.finalMs); },
     read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); return { type: 'custody.expire', withdrawalId: v0, txId: v1, expirationMs: v2, finalMs: v3 }; },
   }) },
+  'custody.rejectByCode': { of: 'withdrawalId code operator reason', codec: (k0, k1, k2, k3) => ({
+    write(w, r) { k0.write(w, r.withdrawalId); k1.write(w, r.code); k2.write(w, r.operator); k3.write(w, r.reason); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); return { type: 'custody.rejectByCode', withdrawalId: v0, code: v1, operator: v2, reason: v3 }; },
+  }) },
   'custody.payIn': { of: 'channelId to units txId operator reason', codec: (k0, k1, k2, k3, k4, k5) => ({
     write(w, r) { k0.write(w, r.channelId); k1.write(w, r.to); k2.write(w, r.units); k3.write(w, r.txId); k4.write(w, r.operator); k5.write(w, r.reason); },
     read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); const v5 = k5.read(d); return { type: 'custody.payIn', channelId: v0, to: v1, units: v2, txId: v3, operator: v4, reason: v5 }; },

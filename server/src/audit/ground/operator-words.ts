@@ -14,7 +14,7 @@ export function powerOf(type: string): string {
   if (type.startsWith('hold.')) return 'holds';
   if (type.startsWith('adjustment.')) return 'adjustments';
   if (/\.(change|changeRules)$|^settings\.set$/.test(type)) return 'terms';
-  if (/\.(approve|reject|claim)$/.test(type)) return 'withdrawals';
+  if (/\.(approve|reject|rejectByCode|claim)$/.test(type)) return 'withdrawals';
   return /\.(budget|payIn|takeOut|relocate)$/.test(type) ? 'capital' : 'halts';
 }
 

@@ -1,5 +1,6 @@
 import { agentName } from '@candor/contract/agent-name';
 import type { MessageLanguage } from '@candor/contract/reason-texts';
+import { isWithdrawalRejection, WITHDRAWAL_REJECTION_TEXTS } from '@candor/contract/modules/withdrawals/rejections';
 import { reasonIn } from '../../delivery/texts/pause-reasons.ts';
 import { MAIL_TEXTS, UNKNOWN_BROWSER, type MailKind } from './texts.ts';
 
@@ -14,14 +15,21 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
+/** Codes of rejected withdrawals and reasons of ours are put into words; what a person has typed stays as it is. */
+function reasonText(reason: string, language: MessageLanguage): string {
+  return isWithdrawalRejection(reason) ? WITHDRAWAL_REJECTION_TEXTS[reason][language] : reasonIn(reason, language);
+}
+
 /** A message in words of a language, English for one that is not written, as plain text: for mails. */
 export function plainWordsOf(
   kind: MailKind,
   parameters: MailParameters,
   language: string,
 ): { readonly title: string; readonly paragraphs: readonly string[] } {
-  const { title, content } = MAIL_TEXTS[kind][isMessageLanguage(language) ? language : 'en'];
-  const filled = (text: string): string => text.replace(/\{([a-z]+)\}/g, (_match, name: string) => isolated(parameters[name] ?? ''));
+  const known = isMessageLanguage(language) ? language : 'en';
+  const { title, content } = MAIL_TEXTS[kind][known];
+  const values: MailParameters = { ...parameters, reason: reasonText(parameters['reason'] ?? '', known) };
+  const filled = (text: string): string => text.replace(/\{([a-z]+)\}/g, (_match, name: string) => isolated(values[name] ?? ''));
   return { title, paragraphs: content.map(filled) };
 }
 
@@ -36,7 +44,7 @@ export function wordsOf(
   const values: MailParameters = {
     ...parameters,
     browser: agentName(parameters['agent'] ?? '') ?? UNKNOWN_BROWSER[known],
-    reason: reasonIn(parameters['reason'] ?? '', known),
+    reason: reasonText(parameters['reason'] ?? '', known),
   };
   const filled = (text: string): string =>
     text.replace(/\{([a-z]+)\}/g, (_match, name: string) => isolated(escaped(values[name] ?? '').replaceAll('\n', '<br>')));

@@ -192,7 +192,7 @@ describe('RULES §13.2 what operators decide', () => {
     /** Proposed, and done by so many persons. */
     const act = async (name: string, withdrawal: number, proposalId = 1): Promise<string> => {
       const action = named(name);
-      const checked = await action.check({ withdrawal });
+      const checked = await action.check({ withdrawal, code: 'ADDRESS_RISK' });
       if (!checked.ok) return checked.code;
       const by = { proposalId, proposer: 'rita', confirmer: action.persons === 2 ? 'rosa' : null, reason: 'looked at' };
       const done = await action.run(checked.details, by);

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_REJECTION_TEXTS } from '@candor/contract/modules/withdrawals/rejections';
 import type { Entry } from '@candor/exchange/entry';
 import { ANNA, BERTA, openCustody, TRC, type CustodyHarness } from '@candor/exchange/products/custody/test/custody-harness';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { connectDatabase, type DatabaseConnection } from '../../machine/storage/
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { Mailbox } from '../mailbox/mailbox.ts';
-import { wordsOf } from '../mailbox/words.ts';
+import { plainWordsOf, wordsOf } from '../mailbox/words.ts';
 import { NoticeWords } from './notice-words.ts';
 import { lateReviews, moneyNotices, type MoneyNoticesOptions } from './notices.ts';
 import { withWithdrawalTables } from './tables.ts';
@@ -115,16 +116,27 @@ describe('owners are told what becomes of their money', () => {
   test('what was rejected with its reason; what its owner has cancelled, and what was approved by itself, not again', async () => {
     harness.fill(ANNA, 5_000n);
     followed = harness.entries.length;
-    const [rejected, cancelled] = [requested(500n), requested(600n)];
+    const [rejected, cancelled, coded] = [requested(500n), requested(600n), requested(700n)];
     requested(50n);
     harness.send(0, { type: 'custody.reject', withdrawalId: rejected, ...BY });
     harness.send(ANNA, { type: 'custody.cancel', withdrawalId: cancelled });
     await follow();
-    const asked = ['500', '600', '50'].map((amount) => `withdrawalRequested ${amount} USDT`);
-    expect([await inbox(), await open()]).toEqual([[...asked, 'withdrawalRejected 500 USDT'], 1]);
+    const asked = ['500', '600', '700', '50'].map((amount) => `withdrawalRequested ${amount} USDT`);
+    expect([await inbox(), await open()]).toEqual([[...asked, 'withdrawalRejected 500 USDT'], 2]);
     const [newest] = (await mailbox.list(userId, {})).mails;
     if (newest === undefined) throw new Error('no mail');
     expect(wordsOf(newest.kind, newest.parameters, 'en').content).toContain(BY.reason);
+    harness.send(0, { type: 'custody.rejectByCode', withdrawalId: coded, code: 'ADDRESS_RISK', ...BY });
+    await follow();
+    const [told] = (await mailbox.list(userId, {})).mails;
+    if (told === undefined) throw new Error('no mail');
+    for (const language of ['en', 'zh', 'ar'] as const) {
+      const text = WITHDRAWAL_REJECTION_TEXTS.ADDRESS_RISK[language];
+      expect(wordsOf(told.kind, told.parameters, language).content).toContain(text);
+      expect(plainWordsOf(told.kind, told.parameters, language).paragraphs.join(' ')).toContain(text);
+    }
+    expect(sent.at(-1)?.text).toContain(WITHDRAWAL_REJECTION_TEXTS.ADDRESS_RISK.en);
+    expect(JSON.stringify(told)).not.toContain(BY.reason);
   });
 
   test('a review that takes a day is told once, with its date; what is approved or has ended is not', async () => {

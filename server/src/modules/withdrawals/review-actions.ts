@@ -1,9 +1,10 @@
+import { WITHDRAWAL_REJECTIONS } from '@candor/contract/modules/withdrawals/rejections';
 import type { CommandBody } from '@candor/exchange/command';
 import { realUnits, type Withdrawal } from '@candor/exchange/products/custody/rows';
 import { formatAmountShort } from '@candor/money/amount';
 import type { Catalogue } from '../../api/user/catalogue.ts';
 import type { Core } from '../../machine/core/core.ts';
-import { numberField } from '../../operators/fields.ts';
+import { numberField, wordField } from '../../operators/fields.ts';
 import {
   operatorChange,
   refuseAction,
@@ -18,7 +19,7 @@ import { channelName } from '../deposits/channels.ts';
 const VALUE_SCALE = 8;
 /** Open withdrawals that the exchange answers at once. */
 const ASKED_AT_ONCE = 100;
-/** Of the reason, which the account's owner reads. */
+/** Of the reason as the journal keeps it. */
 const REASON_LENGTH_MAX = 200;
 
 export type ReviewOptions = { readonly core: Pick<Core, 'query' | 'submit'>; readonly catalogue: Pick<Catalogue, 'asset'> };
@@ -73,17 +74,18 @@ function approval({ core, catalogue }: ReviewOptions, persons: 1 | 2): OperatorC
 function rejection({ core }: ReviewOptions): OperatorChange {
   return operatorChange({
     name: 'reject-withdrawal',
-    summary: 'Rejects a withdrawal that is not signed yet: all of the amount goes back, and its owner reads the reason.',
+    summary: 'Rejects a withdrawal that is not signed yet: all of the amount goes back, and its owner is told what the code says.',
     permission: 'withdrawals',
     persons: 1,
     reasonLengthMax: REASON_LENGTH_MAX,
-    input: INPUT,
+    input: { ...INPUT, code: wordField(WITHDRAWAL_REJECTIONS, 'What its owner is told.', 'ADDRESS_RISK') },
     command: { takes: ['withdrawal'] },
-    async check({ withdrawal }) {
+    async check({ withdrawal, code }) {
       const found = await openOne(core, withdrawal);
-      return found?.state === 'review' || found?.state === 'approved' ? { ok: true, details: { withdrawal } } : NOT_THERE;
+      return found?.state === 'review' || found?.state === 'approved' ? { ok: true, details: { withdrawal, code } } : NOT_THERE;
     },
-    run: ({ withdrawal }, by) => submitBy(core, by, { type: 'custody.reject', withdrawalId: withdrawal, ...authorOf(by) }),
+    run: ({ withdrawal, code }, by) =>
+      submitBy(core, by, { type: 'custody.rejectByCode', withdrawalId: withdrawal, code, ...authorOf(by) }),
   });
 }
 

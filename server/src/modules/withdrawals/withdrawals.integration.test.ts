@@ -94,7 +94,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals on a server with the demo’s own c
     expect(await alice.data(CALLS.withdrawAddresses, {})).toMatchObject([{ symbol: 'usdt', address: OWN }]);
   });
 
-  test('a large one waits for two operators; it is cancelled by its owner alone, or rejected with a reason, or approved by both', async () => {
+  test('a large one waits for two operators; it is cancelled by its owner alone, or rejected with a code, or approved by both', async () => {
     const [bob, other] = [await owner('bob'), await owner('other')];
     await server.passTime(60_000, LONG_STEP_MS);
     const ask = async (client: ApiClient, name: string) => {
@@ -119,10 +119,14 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals on a server with the demo’s own c
     expect((await operators.ask('rita', 'withdrawals', {})).output).toMatchObject([{ withdrawal: second, persons: 2, channel: CHANNEL }]);
     expect((await operators.ask('root', 'withdrawals', {})).outcome).not.toBe('ok');
     const by = { withdrawal: second, reason: 'no such wallet' };
-    expect((await operators.ask('rita', 'reject-withdrawal', by)).outcome).toBe('ok');
+    expect(await operators.ask('rita', 'reject-withdrawal', { ...by, code: 'no such wallet' })).toMatchObject({
+      outcome: 'BAD_INPUT',
+      field: 'code',
+    });
+    expect((await operators.ask('rita', 'reject-withdrawal', { ...by, code: 'ADDRESS_WRONG' })).outcome).toBe('ok');
     expect(await bob.data(CALLS.withdrawal, { id: second })).toMatchObject({
       status: 2,
-      withDrawRemark: 'no such wallet',
+      withDrawRemark: 'ADDRESS_WRONG',
       state: 'rejected',
     });
     await server.passTime(120_000, LONG_STEP_MS);

@@ -85,6 +85,8 @@ function* fill(harness: Harness): Iterable<void> {
     operator: 'anna',
     reason: 'The address is a contract',
   });
+  const withdrawalId = asked(harness, 3, 30n * ONE_USDT);
+  harness.send(0, { type: 'custody.rejectByCode', withdrawalId, code: 'ADDRESS_CONTRACT', operator: 'anna', reason: 'Seen on the chain' });
   yield;
 }
 

@@ -86,6 +86,7 @@ export class ModelCustody implements ProductModel {
       case 'custody.cancel':
       case 'custody.approve':
       case 'custody.reject':
+      case 'custody.rejectByCode':
       case 'custody.pin':
       case 'custody.broadcast':
       case 'custody.complete':

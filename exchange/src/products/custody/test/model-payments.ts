@@ -36,6 +36,7 @@ type Step = CommandOf<
   | 'custody.cancel'
   | 'custody.approve'
   | 'custody.reject'
+  | 'custody.rejectByCode'
   | 'custody.pin'
   | 'custody.broadcast'
   | 'custody.complete'
@@ -114,6 +115,8 @@ export class ModelPayments {
         return '';
       case 'custody.reject':
         return ['review', 'approved'].includes(one.is) ? this.#end(one, 'rejected', body.reason) : 'ALREADY_DONE';
+      case 'custody.rejectByCode':
+        return ['review', 'approved'].includes(one.is) ? this.#end(one, 'rejected', body.code) : 'ALREADY_DONE';
       case 'custody.pin':
         if (this.#isHeld(one.accountId, timeMs)) return 'ACCOUNT_HELD';
         if (one.is === 'review') return 'BAD_INPUT';

@@ -9,6 +9,7 @@ import { ACCOUNTS, POOR, SUB_OWNERS, TRADERS } from '../../../test/trial-world.t
 import type { TrialWorld } from '../../../test/trial-world.ts';
 import { randomCapital } from './random-capital.ts';
 import type { ChannelTerms, CustodyCommand, WithdrawalRules } from '../commands.ts';
+import { REJECTION_CODES } from '../words.ts';
 
 const ONE_USDT = 100_000_000n;
 const MINUTE_MS = 60_000;
@@ -277,7 +278,16 @@ export class RandomCustody implements Generator {
     if (!this.#areOn && random.oneIn(3)) return this.#ofHouse({ type: 'custody.approve', withdrawalId, ...BY_TWO });
     const txId = random.oneIn(12) || known.tx === '' ? this.#name([`raw${random.below(50)}`]) : known.tx;
     const confirmations = random.one([5, 6, 6, 6, 7]);
-    if (random.oneIn(12)) return this.#ofHouse({ type: 'custody.reject', withdrawalId, ...this.#author() });
+    if (random.oneIn(12)) {
+      const author = this.#author();
+      if (withdrawalId % 3 === 0) return this.#ofHouse({ type: 'custody.reject', withdrawalId, ...author });
+      return this.#ofHouse({
+        type: 'custody.rejectByCode',
+        withdrawalId,
+        code: REJECTION_CODES[withdrawalId % 8] ?? 'LEGAL_ORDER',
+        ...author,
+      });
+    }
     if (random.oneIn(15)) return this.#ofHouse(this.#ofEnded(confirmations));
     const revert = { type: 'custody.fail', withdrawalId, spentByTxId: txId, confirmations } as const;
     if (random.oneIn(9)) {

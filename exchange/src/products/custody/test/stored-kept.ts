@@ -27,4 +27,5 @@ export const KEPT: readonly string[] = [
   'fd94458c32a0d6ca',
   'fa12c58650419326',
   '880c0b6944a36554',
+  '501419f7b17df757',
 ];

@@ -88,6 +88,7 @@ export class CustodyAudit implements ProductAudit {
       'custody.cancel': { by: 'account', memory: '30-days', accept: (step, body) => payments.cancel(step, body) },
       'custody.approve': house<'custody.approve'>('30-days', (step, body) => payments.approve(step, body)),
       'custody.reject': house<'custody.reject'>('30-days', (step, body) => payments.reject(step, body)),
+      'custody.rejectByCode': house<'custody.rejectByCode'>('30-days', (step, body) => payments.reject(step, body)),
       'custody.pin': house<'custody.pin'>('by-object', (step, body) => payments.pin(step, body)),
       'custody.broadcast': house<'custody.broadcast'>('by-object', (step, body) => payments.broadcast(step, body)),
       'custody.complete': house<'custody.complete'>('by-object', (step, body) => payments.complete(step, body)),

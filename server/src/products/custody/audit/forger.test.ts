@@ -34,6 +34,8 @@ const UNSEEN = [
     `custody.${verb}.reason`,
   ]),
   'custody.reject.operator',
+  'custody.rejectByCode.operator',
+  'custody.rejectByCode.reason',
   // More confirmations than were needed are as good.
   ...['deposit', 'finalise', 'reinstate', 'complete', 'fail'].map((verb) => `custody.${verb}.confirmations`),
   // A minute, a millisecond or a unit more changes nothing here.

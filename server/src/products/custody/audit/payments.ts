@@ -174,10 +174,10 @@ export class Payments {
     return withdrawalId;
   }
 
-  reject(step: Step, body: Of<'custody.reject'>): number {
+  reject(step: Step, body: Of<'custody.reject' | 'custody.rejectByCode'>): number {
     needPerson(step, ENDED, body);
     const found = this.#at(step, body.withdrawalId, ENDED, 'asked', 'approved');
-    if (found !== undefined) this.#giveBack(step, found, 'rejected', body.reason);
+    if (found !== undefined) this.#giveBack(step, found, 'rejected', body.type === 'custody.reject' ? body.reason : body.code);
     return body.withdrawalId;
   }
 

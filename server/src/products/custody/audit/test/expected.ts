@@ -33,5 +33,5 @@ const PLACES = ['deposit', 'hot', 'cold'];
 
 export const EXPECTED_OF_CUSTODY: Expected = {
   rules: { ...RULES, ...CUSTODY_RULES },
-  words: { ...OTHER_WORDS, from: PLACES, to: PLACES, end: ['cancelled', 'rejected', 'failed'] },
+  words: { ...OTHER_WORDS, from: PLACES, to: PLACES, end: ['cancelled', 'rejected', 'failed'], code: ['ADDRESS_CONTRACT', 'ADDRESS_RISK'] },
 };

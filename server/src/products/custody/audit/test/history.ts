@@ -71,6 +71,8 @@ export function custodyHistory(): readonly Entry[] {
   send(0, { type: 'custody.approve', withdrawalId: large, ...BY_TWO });
   send(0, { type: 'custody.reject', withdrawalId: large, operator: 'anna', reason: 'A contract' });
   send(ANNA, { type: 'custody.cancel', withdrawalId: must(harness.request(ANNA, 10_000n)) });
+  const coded = must(harness.request(ANNA, 10_000n));
+  send(0, { type: 'custody.rejectByCode', withdrawalId: coded, code: 'ADDRESS_CONTRACT', operator: 'anna', reason: 'Seen on the chain' });
   // What is not final of one coin would hold the other.
   must(harness.deposit(CLARA, 0n, { channelId: CHAIN, chainUnits: 50_000_000n, confirmations: 6 }));
   must(harness.deposit(CLARA, 500n, { confirmations: 6 }));

@@ -1,3 +1,4 @@
+import { isWithdrawalRejection } from '@candor/contract/modules/withdrawals/rejections';
 import { Suspense, useState } from 'react';
 import { useCancelling } from '../../../../form/use-cancelling.ts';
 import { isolated, timeText } from '../../../../i18n/formats.ts';
@@ -102,7 +103,8 @@ function Why({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     case 'rejected':
       return (
         <Note kind="warn">
-          {say('withdrawals.why.rejected')} {reason !== '' && <bdi dir="auto">{reason}</bdi>}
+          {say('withdrawals.why.rejected')}{' '}
+          {isWithdrawalRejection(reason) ? say(`withdrawals.rejected.${reason}`) : <bdi dir="auto">{reason}</bdi>}
         </Note>
       );
     case 'failed':
