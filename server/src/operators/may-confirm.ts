@@ -23,7 +23,7 @@ export function confirmRefusal(
   if (permission === 'operators' && details['operator'] === operator.name) return ABOUT_YOU;
   const [own, other] = [all.get(operator.name), all.get(proposer)];
   if (other?.standing !== 'active' || !allows(other.roles, permission))
-    return refuseAction('PROPOSER_GONE', `${proposer} may not propose this any more`);
+    return refuseAction('PROPOSER_GONE', '{proposer} may not propose this any more', { proposer });
   return own?.openedBy === proposer || other.openedBy === operator.name ? OPENED : null;
 }
 

@@ -124,7 +124,7 @@ describe('RULES §18 operators have accounts', () => {
       ['list', {}],
       ['add', { operator: 'eve', roles: ['administrator'], reason: 'why not' }],
     ] as const)
-      expect(await ask('rita', task, input), task).toEqual({ outcome: 'NO_PERMISSION', text: 'your roles do not allow that' });
+      expect(await ask('rita', task, input), task).toMatchObject({ outcome: 'NO_PERMISSION', text: 'your roles do not allow that' });
     expect((await trailFrom(before)).map(({ operator, details }) => `${operator} ${details}`)).toEqual(
       ['sample', 'audit', 'list', 'add'].map((task) => `rita {"task":"${task}","code":"NO_PERMISSION"}`),
     );

@@ -4,11 +4,26 @@ import type { Permission, Role } from './permissions.ts';
 /** What is to be done, as it is proposed, kept and written into the trail: numbers of objects and codes, never what is secret or names a person. */
 export type ActionDetails = Readonly<Record<string, string | number>>;
 
+/** A sentence for pages of other languages: its English, which names it, with `{name}` for what is filled in, and what that is. */
+export type Words = { readonly english: string; readonly values: ActionDetails };
+
 /** `code` in capitals; `text` says in words what is wrong, for who has asked; `field` is the member of the input that it is about. */
-export type ActionRefusal = { readonly ok: false; readonly code: string; readonly text: string; readonly field?: string };
+export type ActionRefusal = {
+  readonly ok: false;
+  readonly code: string;
+  readonly text: string;
+  readonly words: Words;
+  readonly field?: string;
+};
 
 /** What became of a request: `ok` with the action's output, or the code of a refusal with words for it. */
-export type OperatorAnswer = { readonly outcome: string; readonly output?: unknown; readonly text?: string; readonly field?: string };
+export type OperatorAnswer = {
+  readonly outcome: string;
+  readonly output?: unknown;
+  readonly text?: string;
+  readonly words?: Words;
+  readonly field?: string;
+};
 
 /** By whom, and why. `proposalId` is the same however often one proposal is run: by it a command of the exchange is done once. */
 export type ActionBy = {
@@ -119,6 +134,12 @@ export function writes(action: OperatorAction): boolean {
   return isChange(action) || neededFor(action) === 'code' || action.writes === true;
 }
 
-export function refuseAction(code: string, text: string): ActionRefusal {
-  return { ok: false, code, text };
+/** `english` is a literal wherever it can be: scripts/refusal-words.test.ts asks for its words in every language. */
+export function refuseAction(code: string, english: string, values: ActionDetails = {}): ActionRefusal {
+  return { ok: false, code, text: filledIn({ english, values }), words: { english, values } };
+}
+
+/** The sentence in English. */
+export function filledIn({ english, values }: Words): string {
+  return english.replaceAll(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name));
 }

@@ -160,8 +160,8 @@ export class OperatorService {
     try {
       const done = await doing;
       if (done.ok) return { outcome: 'ok', output: done.output };
-      const { code, text, field } = done;
-      return { outcome: code, text, ...(field === undefined ? {} : { field }) };
+      const { code, text, words, field } = done;
+      return { outcome: code, text, words, ...(field === undefined ? {} : { field }) };
     } finally {
       await this.#options.heads.note();
     }

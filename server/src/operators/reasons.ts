@@ -20,15 +20,16 @@ export function reasonApart(raw: unknown): { readonly reason: string; readonly r
 }
 
 export function reasonRefusal(reason: string, { reasonLengthMax = REASON_LENGTH_MAX }: OperatorChange): ActionRefusal | null {
-  const refused = (code: string, text: string): ActionRefusal => ({ ...refuseAction(code, text), field: 'reason' });
+  const refused = (...said: Parameters<typeof refuseAction>): ActionRefusal => ({ ...refuseAction(...said), field: 'reason' });
   const { length } = reason.trim();
   if (length < REASON_LENGTH_MIN || reason.length > REASON_LENGTH_MAX)
-    return refused(
-      'REASON_MISSING',
-      `reason needs ${REASON_LENGTH_MIN} to ${REASON_LENGTH_MAX} characters that say why, without names of users`,
-    );
+    return refused('REASON_MISSING', 'reason needs {least} to {most} characters that say why, without names of users', {
+      least: REASON_LENGTH_MIN,
+      most: REASON_LENGTH_MAX,
+    });
   if (!readsAsWritten(reason.trim()))
     return refused('BAD_INPUT', 'the reason has to be one line, without marks that turn text or hide in it');
-  if (length > reasonLengthMax) return refused('REASON_LONG', `the reason stands in the journal: at most ${reasonLengthMax} characters`);
+  if (length > reasonLengthMax)
+    return refused('REASON_LONG', 'the reason stands in the journal: at most {most} characters', { most: reasonLengthMax });
   return null;
 }

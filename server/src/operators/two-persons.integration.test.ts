@@ -105,7 +105,7 @@ describe('RULES §18 two persons', () => {
     await team();
     const id = await proposed('anna', 13);
     const before = await trailLength();
-    expect(await ask('bea', 'confirm', { id })).toEqual({ outcome: 'NOT_FOUND', text: 'there is no such account' });
+    expect(await ask('bea', 'confirm', { id })).toMatchObject({ outcome: 'NOT_FOUND', text: 'there is no such account' });
     expect((await trailFrom(before)).map(({ action }) => action)).toEqual(['sample.confirmed', 'sample.failed']);
     expect((await ask('bea', 'confirm', { id })).outcome).toBe('NOT_FOUND');
     expect(ground.runs).toHaveLength(1);

@@ -84,14 +84,14 @@ async function check(
   if (!read.ok) return read;
   const { last, begin, values } = read;
   if (Object.entries(values).every(([name, value]) => last.values[name] === value))
-    return refuseAction('ALREADY_DONE', `${named.object} has these terms already, or they are planned`);
+    return refuseAction('ALREADY_DONE', '{object} has these terms already, or they are planned', { object: named.object });
   const tried = read.record.changed(values, { operator: '', reason: '', effectiveMs: 0 });
   if ('wrong' in tried) return refuseAction('BAD_TERMS', tried.wrong);
   const early = earlyRefusal(begin, parts.now(), last);
   if (early !== null) return early;
   const mostMs = latestMs(parts.now());
   if ('atMs' in begin && begin.atMs > mostMs)
-    return refuseAction('ABOVE_MAX', `too late: nothing can be planned before it, so ${timeText(mostMs)} at the latest`);
+    return refuseAction('ABOVE_MAX', 'too late: nothing can be planned before it, so {time} at the latest', { time: timeText(mostMs) });
   return { ok: true, details: { ...named, version: last.version, from: from ?? '', after: 'afterMs' in begin ? (after ?? '1h') : '' } };
 }
 
@@ -107,7 +107,9 @@ async function plan(
   const isDone = last.version === details.version + 1 && Object.entries(values).every(([name, value]) => last.values[name] === value);
   if (isDone) return { ok: true, text: toldOf(details, last.version, last.effectiveMs) };
   if (last.version !== details.version)
-    return refuseAction('ALREADY_DONE', `other terms of ${details.object} were planned meanwhile: propose it again on top of them`);
+    return refuseAction('ALREADY_DONE', 'other terms of {object} were planned meanwhile: propose it again on top of them', {
+      object: details.object,
+    });
   const early = earlyRefusal(begin, parts.now(), last);
   if (early !== null) return early;
   const effectiveMs = effectiveMsOf(begin, parts.now());
@@ -132,7 +134,7 @@ async function readPlan(
   const found = await recordsOf(parts, product, object);
   if (!found.ok) return found;
   const [record] = found.records;
-  if (record === undefined) return refuseAction('NOT_FOUND', `${product} has no ${object}`);
+  if (record === undefined) return refuseAction('NOT_FOUND', '{product} has no {object}', { product, object });
   const begin = beginIn(from, after);
   if (typeof begin === 'string') return { ...refuseAction('BAD_INPUT', begin), field: from === undefined ? 'after' : 'from' };
   const values: Record<string, string> = {};
@@ -140,8 +142,8 @@ async function readPlan(
     const [, name = '', text = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
     const figure = found.terms.figures.find((one) => one.name === name);
     const names = found.terms.figures.map((one) => one.name).join(', ');
-    if (figure === undefined) return refuseAction('BAD_INPUT', `${pair} is no name=value: ${product} has ${names}`);
-    if (name in values) return refuseAction('BAD_INPUT', `${name} is said twice`);
+    if (figure === undefined) return refuseAction('BAD_INPUT', '{pair} is no name=value: {product} has {names}', { pair, product, names });
+    if (name in values) return refuseAction('BAD_INPUT', '{name} is said twice', { name });
     const said = figure.said(text);
     if (said === null) return refuseAction('BAD_INPUT', `${name} needs ${figure.bounds}`);
     values[name] = said;
@@ -153,17 +155,21 @@ function earlyRefusal(begin: Begin, nowMs: number, { version, effectiveMs: lastM
   const effectiveMs = effectiveMsOf(begin, nowMs);
   const leastMs = earliestMs(nowMs, lastMs);
   if (effectiveMs >= leastMs) return null;
-  const why = lastMs > effectiveMs ? `version ${version} is planned for then` : 'terms are published an hour before they act';
-  return refuseAction('BELOW_MIN', `too early: ${why}, so ${timeText(leastMs)} at the earliest`);
+  const time = timeText(leastMs);
+  return lastMs > effectiveMs
+    ? refuseAction('BELOW_MIN', 'too early: version {version} is planned for then, so {time} at the earliest', { version, time })
+    : refuseAction('BELOW_MIN', 'too early: terms are published an hour before they act, so {time} at the earliest', { time });
 }
+
+const REFUSED_BY_EXCHANGE: Readonly<Record<string, string>> = {
+  BAD_INPUT: 'the exchange refused it: the two names are too long together',
+  ABOVE_MAX: 'the exchange refused it: a fee is {limit} ppm at most',
+  NOT_FOUND: 'the exchange does not know it any more',
+};
 
 /** What the exchange refuses of a change, for who has confirmed it. */
 function refusedInWords(code: string, limit: string): ActionRefusal {
-  const words: Readonly<Record<string, string>> = {
-    BAD_INPUT: 'the exchange refused it: the two names are too long together',
-    ABOVE_MAX: `the exchange refused it: a fee is ${limit} ppm at most`,
-    BELOW_MIN: `the exchange refused it: too early, ${timeText(Number(limit))} at the earliest`,
-    NOT_FOUND: 'the exchange does not know it any more',
-  };
-  return refuseAction(code, words[code] ?? `the exchange refused it: ${code}`);
+  if (code === 'BELOW_MIN')
+    return refuseAction(code, 'the exchange refused it: too early, {time} at the earliest', { time: timeText(Number(limit)) });
+  return refuseAction(code, REFUSED_BY_EXCHANGE[code] ?? 'the exchange refused it: {code}', { code, limit });
 }

@@ -20,7 +20,7 @@ export function plannable({ products }: Pick<TermsParts, 'products'>): readonly 
 /** The records of a product; of one object alone where it is named. */
 export async function recordsOf(parts: TermsParts, product: string, object: string | null): Promise<Found> {
   const terms = parts.products.find(({ name }) => name === product)?.terms;
-  if (terms === undefined) return refuseAction('NOT_FOUND', `the products are ${plannable(parts).join(', ')}`);
+  if (terms === undefined) return refuseAction('NOT_FOUND', 'the products are {list}', { list: plannable(parts).join(', ') });
   const { symbols } = await parts.core.query({ type: 'market.catalogue' });
   const codes = new Map([UNPRICED, ...symbols].map(({ symbolId, code }) => [symbolId, code]));
   const all = (await terms.records(parts.core)).map((record) => {
@@ -29,5 +29,9 @@ export async function recordsOf(parts: TermsParts, product: string, object: stri
   });
   const records = all.filter((record) => object === null || record.object === object);
   if (records.length > 0) return { ok: true, terms, records };
-  return refuseAction('NOT_FOUND', `${product} has no ${object ?? 'terms'} here: ${all.map((record) => record.object).join(', ')}`);
+  return refuseAction('NOT_FOUND', '{product} has no {object} here: {list}', {
+    product,
+    object: object ?? 'terms',
+    list: all.map((record) => record.object).join(', '),
+  });
 }

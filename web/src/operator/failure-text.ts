@@ -19,12 +19,3 @@ export function failureText(error: unknown): MessageDescription {
   const id = TEXTS.get(code);
   return id === undefined ? { id: 'operator.failure.other', values: { code } } : { id };
 }
-
-/** What is said of a change that was refused: in the server's words where the refusal is the action's own. */
-export function refusalText(failure: OperatorFailure): MessageDescription {
-  const { code, said } = failure;
-  if (code === 'OPERATOR_WRONG') return { id: 'operator-work.form.codeWrong' };
-  const known = TEXTS.get(code);
-  const isOwn = known === undefined || known === 'operator.failure.notFound';
-  return isOwn && said.text !== undefined ? { id: 'operator-work.form.refused', values: { text: said.text, code } } : failureText(failure);
-}

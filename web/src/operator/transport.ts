@@ -6,15 +6,24 @@ const PATIENCE_MS = 30_000;
 /** The code of a failure without an answer that can be read: what happened is not known. */
 export const NO_ANSWER = 'NO_ANSWER';
 
-/** In the server's words, in English: what is wrong, and the member of the input that it is about. */
-type Said = { readonly text?: string | undefined; readonly field?: string | undefined };
+const wordsShape = v.object({ english: v.string(), values: v.record(v.string(), v.union([v.string(), v.number()])) });
+
+/**
+ * What is wrong: in English, and apart the sentence, which names its words in other languages, and what is filled in; and the member of the input that
+ * it is about.
+ */
+export type RefusedWith = {
+  readonly text?: string | undefined;
+  readonly words?: v.InferOutput<typeof wordsShape> | undefined;
+  readonly field?: string | undefined;
+};
 
 /** Why a request has brought nothing: the code of the server's refusal, or `NO_ANSWER`. */
 export class OperatorFailure extends Error {
   readonly code: string;
-  readonly said: Said;
+  readonly said: RefusedWith;
 
-  constructor(code: string, { cause, ...said }: Said & { readonly cause?: unknown } = {}) {
+  constructor(code: string, { cause, ...said }: RefusedWith & { readonly cause?: unknown } = {}) {
     super(code, { cause });
     this.name = 'OperatorFailure';
     this.code = code;
@@ -35,6 +44,7 @@ const answerShape = v.object({
   outcome: v.string(),
   output: v.optional(v.unknown()),
   text: v.optional(v.string()),
+  words: v.optional(wordsShape),
   field: v.optional(v.string()),
 });
 
@@ -47,8 +57,8 @@ export const askServer: Ask = async (action, input, { token, code }) => {
   const { body, atMs } = await answerOf(action, { method: 'POST', headers, body: JSON.stringify(input) });
   const read = v.safeParse(answerShape, body);
   if (!read.success) throw new OperatorFailure(NO_ANSWER);
-  const { outcome, output, text, field } = read.output;
-  if (outcome !== 'ok') throw new OperatorFailure(outcome, { text, field });
+  const { outcome, output, text, words, field } = read.output;
+  if (outcome !== 'ok') throw new OperatorFailure(outcome, { text, words, field });
   return { output, atMs };
 };
 

@@ -99,6 +99,19 @@ const REFUSAL = {
   properties: {
     outcome: { type: 'string', pattern: '^[A-Z_]+$', description: 'The stable name to decide by.' },
     text: { type: 'string', description: 'What is wrong, in words.' },
+    words: {
+      type: 'object',
+      required: ['english', 'values'],
+      properties: {
+        english: {
+          type: 'string',
+          description: 'The same sentence, with `{name}` for what is filled in: pages of other languages know it by that.',
+        },
+        values: { type: 'object', additionalProperties: { type: ['string', 'number'] }, description: 'What is filled in.' },
+      },
+      additionalProperties: false,
+      description: 'The sentence and what is filled in; missing where a request was not read.',
+    },
     field: { type: 'string', description: 'The member of the input that it is about.' },
   },
   additionalProperties: false,

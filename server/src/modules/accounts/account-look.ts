@@ -90,7 +90,7 @@ export function accountLook(options: AccountLookOptions): OperatorTask {
     trail: 'account.look',
     async answer({ name: operator }, { account }) {
       const output = await lookAt(options, account);
-      if (output === null) return refuseAction('NOT_FOUND', `there is no account ${account}`);
+      if (output === null) return refuseAction('NOT_FOUND', 'there is no account {account}', { account });
       await logSeparately(database, now(), { operator, action: 'account.look', details: { account } });
       return { ok: true, output };
     },

@@ -154,8 +154,8 @@ function refusalOf(refusal: AnswerRefusal): ActionRefusal {
     case 'BUSY':
       return refuseAction('BUSY', 'too many mails wait to be sent: try again later');
     case 'ALREADY_ANSWERED':
-      return refuseAction('ALREADY_DONE', `${refusal.by} has answered it`);
+      return refuseAction('ALREADY_DONE', '{operator} has answered it', { operator: refusal.by });
     case 'ALREADY_CLOSED':
-      return refuseAction('ALREADY_DONE', `${refusal.by} has closed it`);
+      return refuseAction('ALREADY_DONE', '{operator} has closed it', { operator: refusal.by });
   }
 }

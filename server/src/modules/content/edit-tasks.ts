@@ -1,7 +1,7 @@
 import { described } from '@candor/contract/described';
 import * as v from 'valibot';
 import { timeIn } from '../../operators/fields.ts';
-import type { Input } from '../../operators/operator-action.ts';
+import type { ActionDetails, Input } from '../../operators/operator-action.ts';
 import { operatorTask, refuseAction, type ActionRefusal, type OperatorTask } from '../../operators/operator-action.ts';
 import { SAVED_EXAMPLE, savedShape, saveFields, stampField, textNumber } from './content-fields.ts';
 import type { Content } from './content.ts';
@@ -89,17 +89,20 @@ export function builtInDraft(texts: Texts, textId: number): Draft | null {
 
 function draftOf(input: Input<typeof saveFields>, before: Draft | null): Draft | ActionRefusal {
   const { kind, place } = input;
-  const refused = (field: string, text: string): ActionRefusal => ({ ...refuseAction('BAD_INPUT', `${field} ${text}`), field });
-  if (before !== null && before.kind !== kind) return refused('kind', `stays what it is: ${before.kind}`);
-  if (!placesOf(kind).includes(place)) return refused('place', `needs one of ${placesOf(kind).join(', ')}`);
+  const refused = (field: string, english: string, values: ActionDetails = {}): ActionRefusal => ({
+    ...refuseAction('BAD_INPUT', english, values),
+    field,
+  });
+  if (before !== null && before.kind !== kind) return refused('kind', 'kind stays what it is: {kind}', { kind: before.kind });
+  if (!placesOf(kind).includes(place)) return refused('place', 'place needs one of {list}', { list: placesOf(kind).join(', ') });
   const parts = partsOf(kind, place);
   const part = input.part ?? (before !== null && parts.includes(before.part) ? before.part : (parts[0] ?? ''));
-  if (!parts.includes(part)) return refused('part', `needs one of ${parts.join(', ')}`);
+  if (!parts.includes(part)) return refused('part', 'part needs one of {list}', { list: parts.join(', ') });
   const link = input.link ?? before?.link ?? '';
   if (!isLink(link) || (kind !== 'notice' && link !== ''))
-    return refused('link', 'needs a page of this site or an https address, of a notice');
+    return refused('link', 'link needs a page of this site or an https address, of a notice');
   const translations = translationsOf(input, before?.translations ?? {});
-  if (translations === null) return refused('body', TOO_MUCH);
+  if (translations === null) return refused('body', `body ${TOO_MUCH}`);
   return {
     kind,
     place,
@@ -126,7 +129,10 @@ function translationsOf({ language, title, words = '', body }: Input<typeof save
 
 /** A key of rules has one text, and what is built in keeps its key or its group. */
 async function placeRefusal({ versions, texts }: Content, textId: number | null, { kind, place }: Draft): Promise<ActionRefusal | null> {
-  const refused = (text: string): ActionRefusal => ({ ...refuseAction('BAD_INPUT', text), field: 'place' });
+  const refused = (english: string, values: ActionDetails = {}): ActionRefusal => ({
+    ...refuseAction('BAD_INPUT', english, values),
+    field: 'place',
+  });
   const isBuiltIn = textId !== null && textId < FIRST_OWN_ID;
   if (isBuiltIn && builtInDraft(texts, textId)?.place !== place) return refused('place of a built-in text stays what it is');
   if (kind !== 'rules' || isBuiltIn) return null;
@@ -134,5 +140,5 @@ async function placeRefusal({ versions, texts }: Content, textId: number | null,
   const other =
     texts.all.find(({ key }) => key === place)?.textId ??
     (await versions.heads()).find((row) => isOf(row) && row.text_id !== textId)?.text_id;
-  return other === undefined ? null : refused(`place ${place} is that of text ${other}`);
+  return other === undefined ? null : refused('place {place} is that of text {text}', { place, text: other });
 }

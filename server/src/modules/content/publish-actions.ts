@@ -47,7 +47,7 @@ function publishing({ content, core, now }: PublishParts): OperatorChange {
       if (standing.length >= MOST_PUBLISHED) return refuseAction('BUSY', 'too many texts are published: withdraw some first');
       const others = standing.filter((one) => one.kind === 'notice' && one.text !== text);
       if (draft.kind === 'notice' && new Set(others.map((one) => one.text)).size >= NOTICES_MOST)
-        return refuseAction('BUSY', `${NOTICES_MOST} notices are published: withdraw some first`);
+        return refuseAction('BUSY', '{most} notices are published: withdraw some first', { most: NOTICES_MOST });
       return { ok: true, details: publicationOf(draft) };
     },
     changes: (details: Publication) => changesOf(content, details),

@@ -71,7 +71,7 @@ export function showCustomer(options: ShowOptions): OperatorTask {
     trail: 'customers.show',
     async answer({ name: operator }, { account }) {
       const known = await lookAt({ users: identity.users, factors: identity.factors, verificationsOf: options.verificationsOf }, account);
-      if (known === null) return refuseAction('NOT_FOUND', `there is no account ${account}`);
+      if (known === null) return refuseAction('NOT_FOUND', 'there is no account {account}', { account });
       await log(options, operator, 'customers.show', { account });
       const { basic } = await verification.ofUser(account);
       const country = basic?.status === VERIFICATION_STATUS.passed ? basic.country : null;
@@ -102,7 +102,7 @@ export function showPart(options: ShowOptions): OperatorTask {
     example: { rows: [{ coin: 'usdt', total: '120.5', available: '100.5' }], total: 1, nextPage: null },
     trail: 'customers.part',
     async answer({ name: operator }, { account, part, page }) {
-      if ((await identity.users.byId(account)) === null) return refuseAction('NOT_FOUND', `there is no account ${account}`);
+      if ((await identity.users.byId(account)) === null) return refuseAction('NOT_FOUND', 'there is no account {account}', { account });
       if (!pages.parts.some(({ name }) => name === part)) return { ...refuseAction('NOT_FOUND', 'there is no such list'), field: 'part' };
       await log(options, operator, 'customers.part', { account, part });
       const read = await pages.read(account, part, page);

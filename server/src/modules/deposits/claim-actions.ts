@@ -100,7 +100,7 @@ function claiming({ core, database }: ClaimParts): OperatorChange {
       const { outcome } = await core.submit({ id: `operator:${by.proposalId}`, accountId: 0, body });
       if (outcome.ok) return { ok: true };
       if (outcome.code === 'BAD_INPUT') return OF_ANOTHER;
-      return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
+      return refuseAction(outcome.code, 'the exchange refused it: {code}', { code: outcome.code });
     },
   });
 }

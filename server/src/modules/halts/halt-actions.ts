@@ -54,18 +54,20 @@ async function checked(
   const found = await haltablesOf(options, named);
   if (!found.ok) return found;
   if (found.haltables.every((haltable) => haltable.isOn === isOn))
-    return refuseAction('ALREADY_DONE', `it is ${isOn ? 'on' : 'halted'} already`);
+    return refuseAction('ALREADY_DONE', isOn ? 'it is on already' : 'it is halted already');
   return { ok: true, details: named };
 }
 
 async function haltablesOf({ core, products }: HaltActionsOptions, { product, symbol }: Named): Promise<Found> {
   const named = products.find(({ name }) => name === product);
   const names = products.flatMap(({ name, halting }) => (halting === undefined ? [] : [name]));
-  if (named?.halting === undefined) return refuseAction('NOT_FOUND', `the products are ${names.join(', ')}`);
+  if (named?.halting === undefined) return refuseAction('NOT_FOUND', 'the products are {list}', { list: names.join(', ') });
   const { symbols } = await core.query({ type: 'market.catalogue' });
   const wanted = [UNPRICED, ...symbols].find(({ code }) => code === symbol);
   const haltables = (await named.halting(core)).filter(({ symbolId }) => symbol === ALL || symbolId === wanted?.symbolId);
-  return haltables.length === 0 ? refuseAction('NOT_FOUND', `${product} has no ${symbol} here`) : { ok: true, haltables };
+  return haltables.length === 0
+    ? refuseAction('NOT_FOUND', '{product} has no {symbol} here', { product, symbol })
+    : { ok: true, haltables };
 }
 
 /** Each change of a proposal is one command, so it is done once however often it is run. */
@@ -82,7 +84,7 @@ async function turn(
   for (const { id, turned } of changed) {
     const command = { id: `operator:${proposalId}:${id}`, accountId: 0, body: turned(isOn, { operator, reason }) };
     const { outcome } = await options.core.submit(command);
-    if (!outcome.ok) return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
+    if (!outcome.ok) return refuseAction(outcome.code, 'the exchange refused it: {code}', { code: outcome.code });
   }
   return { ok: true, text: `${changed.length} of ${named.product} ${isOn ? 'resumed' : 'halted'}` };
 }

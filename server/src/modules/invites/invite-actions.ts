@@ -91,7 +91,8 @@ function createTask({ database, publicUrl, now }: InviteActionParts): OperatorTa
     trail: 'invite.create',
     async answer({ name: operator }, { uses, until, note }) {
       const untilMs = until === undefined ? null : timeIn(until);
-      if (untilMs !== null && !(untilMs > now())) return { ...refuseAction('BAD_INPUT', `until ${TIME_RULE}`), field: 'until' };
+      if (untilMs !== null && !(untilMs > now()))
+        return { ...refuseAction('BAD_INPUT', 'until needs a time to come: 2027-01-31T08:00Z'), field: 'until' };
       const { id, code } = await database.transaction().execute(async (transaction) => {
         const made = await createInvite(transaction, { usesMax: uses, untilMs, note, createdBy: operator }, now());
         await logAction(transaction, now(), {
@@ -138,7 +139,7 @@ function showTask({ database, invites, now }: InviteActionParts): OperatorTask {
     example: [{ account: 1001, registeredMs: 1_798_761_700_000 }],
     trail: 'invite.show',
     async answer({ name: operator }, { invite, before = NEWEST }) {
-      if ((await invites.byId(invite)) === null) return refuseAction('NOT_FOUND', `there is no invite ${invite}`);
+      if ((await invites.byId(invite)) === null) return refuseAction('NOT_FOUND', 'there is no invite {invite}', { invite });
       const output = await invites.usedBy(invite, before);
       const deed = { operator, action: 'invite.show', details: { invite, rows: output.length } };
       await logSeparately(database, now(), deed);
@@ -166,8 +167,8 @@ function revokeTask({ database, invites, now }: InviteActionParts): OperatorTask
       });
       if (isRevoked) return { ok: true, output: { invite } };
       return (await invites.byId(invite)) === null
-        ? refuseAction('NOT_FOUND', `there is no invite ${invite}`)
-        : refuseAction('ALREADY_DONE', `invite ${invite} is revoked already`);
+        ? refuseAction('NOT_FOUND', 'there is no invite {invite}', { invite })
+        : refuseAction('ALREADY_DONE', 'invite {invite} is revoked already', { invite });
     },
   });
 }

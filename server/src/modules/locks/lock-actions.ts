@@ -81,7 +81,7 @@ async function checkLock(
   { days, ...named }: Input<typeof PLACED>,
 ): Promise<{ readonly ok: true; readonly details: Placed } | ActionRefusal> {
   if (days > MOST_DAYS && named.code !== 'LEGAL_ORDER')
-    return { ...refuseAction('BAD_INPUT', `days needs a whole number from 1 to ${MOST_DAYS}`), field: 'days' };
+    return { ...refuseAction('BAD_INPUT', 'days needs a whole number from 1 to {most}', { most: MOST_DAYS }), field: 'days' };
   if ((await users.byId(named.account)) === null) return NO_ACCOUNT;
   return { ok: true, details: { ...named, reviewMs: exchangeNow() + days * DAY_MS } };
 }
@@ -118,5 +118,5 @@ async function submit(
   if (outcome.ok) return { ok: true };
   if (outcome.code === 'BAD_INPUT' && body.type === 'hold.lift') return OWN_LOCK;
   if (outcome.code === 'NOT_FOUND') return body.type === 'hold.lift' ? NO_LOCK : NO_ACCOUNT;
-  return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
+  return refuseAction(outcome.code, 'the exchange refused it: {code}', { code: outcome.code });
 }

@@ -31,8 +31,8 @@ export function channelSwitch(core: Asked): readonly OperatorChange[] {
       async check(named) {
         const found = await termsOf(core, named.channel);
         if (found === undefined) return refuseAction('NOT_FOUND', 'the exchange has no such channel');
-        const already = `${named.way} by ${named.channel} are ${isOn ? 'on' : 'off'} already`;
-        return isOnIn(found, named.way) === isOn ? refuseAction('ALREADY_DONE', already) : { ok: true, details: named };
+        if (isOnIn(found, named.way) !== isOn) return { ok: true, details: named };
+        return refuseAction('ALREADY_DONE', isOn ? '{way} by {channel} are on already' : '{way} by {channel} are off already', named);
       },
       run: (named: Named, by) => turn(core, named, isOn, by),
     });
@@ -65,6 +65,6 @@ async function turn(
   const operator = confirmer === null ? proposer : `${proposer}, ${confirmer}`;
   const body = { type: 'custody.switch', channelId, ...switches, operator, reason } as const;
   const { outcome } = await core.submit({ id, accountId: 0, body });
-  if (!outcome.ok) return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
+  if (!outcome.ok) return refuseAction(outcome.code, 'the exchange refused it: {code}', { code: outcome.code });
   return { ok: true, text };
 }

@@ -18,13 +18,15 @@ export function paymentSwitch(core: Pick<Core, 'query' | 'submit'>): readonly Op
       input: {},
       async check() {
         const { areOn } = await core.query({ type: 'custody.rules' });
-        return areOn === enable ? refuseAction('ALREADY_DONE', `they are ${enable ? 'on' : 'off'} already`) : { ok: true, details: {} };
+        return areOn === enable
+          ? refuseAction('ALREADY_DONE', enable ? 'they are on already' : 'they are off already')
+          : { ok: true, details: {} };
       },
       async run(_, { proposalId, proposer, confirmer, reason }) {
         const operator = confirmer === null ? proposer : `${proposer}, ${confirmer}`;
         const body = { type: 'custody.switchPayments', enable, operator, reason } as const;
         const { outcome } = await core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
-        if (!outcome.ok) return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
+        if (!outcome.ok) return refuseAction(outcome.code, 'the exchange refused it: {code}', { code: outcome.code });
         return { ok: true, text: `payments are ${enable ? 'on' : 'off'}` };
       },
     });

@@ -51,7 +51,8 @@ export function reconcileAction(payments: Pick<Payments, 'report'>): OperatorAct
         const { comparedMs, rows } = await report();
         return { ok: true, output: { comparedMs, channels: rows.map(written) } };
       } catch (error) {
-        if (error instanceof NodeFault) return refuseAction('UNAVAILABLE', `the node of the chain cannot be asked: ${error.message}`);
+        if (error instanceof NodeFault)
+          return refuseAction('UNAVAILABLE', 'the node of the chain cannot be asked: {error}', { error: error.message });
         throw error;
       }
     },

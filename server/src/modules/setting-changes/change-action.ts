@@ -66,7 +66,7 @@ export async function readChange(
   after: string | undefined,
 ): Promise<Read | ActionRefusal> {
   if (changes.join('').length > MOST_LETTERS)
-    return { ...refuseAction('BAD_INPUT', `changes are ${MOST_LETTERS} characters together at most`), field: 'changes' };
+    return { ...refuseAction('BAD_INPUT', 'changes are {most} characters together at most', { most: MOST_LETTERS }), field: 'changes' };
   const found = await standingOf(parts, key);
   if ('ok' in found) return found;
   const draft = draftOf(found, changes, parts.deployment());
@@ -85,9 +85,11 @@ const notPlanned = (key: string): string =>
 function timeRefusal({ now }: ChangeParts, { standing }: Draft, begin: Begin): ActionRefusal | null {
   const effectiveMs = effectiveMsOf(begin, now());
   const leastMs = earliestMs(now(), standing.planned.at(-1)?.effectiveMs ?? 0);
-  if (effectiveMs < leastMs) return refuseAction('BELOW_MIN', `too early: ${timeText(leastMs)} at the earliest`);
+  if (effectiveMs < leastMs) return refuseAction('BELOW_MIN', 'too early: {time} at the earliest', { time: timeText(leastMs) });
   const mostMs = latestMs(now());
-  return 'atMs' in begin && effectiveMs > mostMs ? refuseAction('ABOVE_MAX', `too late: ${timeText(mostMs)} at the latest`) : null;
+  return 'atMs' in begin && effectiveMs > mostMs
+    ? refuseAction('ABOVE_MAX', 'too late: {time} at the latest', { time: timeText(mostMs) })
+    : null;
 }
 
 export const timeText = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z');
@@ -100,7 +102,8 @@ async function change(parts: ChangeParts, details: Details, { proposalId, propos
   // the server was killed behind the command of this proposal: the exchange remembers its id
   const before = await parts.core.query({ type: 'house.request', accountId: 0, id });
   if (before?.ok === true) return { ok: true as const, text: `version ${before.ref} of ${key} was written` };
-  if (standing.stated !== stated) return refuseAction('ALREADY_DONE', `${key} was changed meanwhile: propose it again on top of that`);
+  if (standing.stated !== stated)
+    return refuseAction('ALREADY_DONE', '{key} was changed meanwhile: propose it again on top of that', { key });
   const read = await readChange(parts, key, JSON.parse(details.changes) as string[], from || undefined, after || undefined);
   if (!read.ok) return read;
   const { draft, begin } = read;
@@ -108,7 +111,7 @@ async function change(parts: ChangeParts, details: Details, { proposalId, propos
   const operator = `${proposer}, ${confirmer ?? ''}`;
   const body = { type: 'settings.set', key: draft.standing.name, fields: draft.fields, effectiveMs, operator, reason } as const;
   const { outcome } = await parts.core.submit({ id, accountId: 0, body });
-  if (!outcome.ok) return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
+  if (!outcome.ok) return refuseAction(outcome.code, 'the exchange refused it: {code}', { code: outcome.code });
   const what = draft.changed.map(({ name }) => name).join(', ');
   return {
     ok: true as const,

@@ -4,7 +4,7 @@ import { changesOf, type TermChange } from '../../records/term-queries.ts';
 import { recordOfSetting, SETTINGS } from '../../records/stated-settings.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { count, textField } from '../../operators/fields.ts';
-import { operatorTask, type OperatorTask } from '../../operators/operator-action.ts';
+import { operatorTask, refuseAction, type OperatorTask } from '../../operators/operator-action.ts';
 import { effectiveMsOf } from '../../terms/effective-time.ts';
 import { changeFields, readChange, timeText, type ChangeParts } from './change-action.ts';
 import { definitions, isSettingName, writtenValue } from './definitions.ts';
@@ -149,7 +149,7 @@ export function settingVersions({ database }: { readonly database: Database }): 
     trail: null,
     async answer(_operator, input) {
       if (!isSettingName(input.key))
-        return { ok: false, code: 'NOT_FOUND', text: `the keys are ${Object.keys(definitions).join(', ')}`, field: 'key' };
+        return { ...refuseAction('NOT_FOUND', 'the keys are {list}', { list: Object.keys(definitions).join(', ') }), field: 'key' };
       const changes = await changesOf(database, SETTINGS, recordOfSetting(input.key), MOST_VERSIONS);
       return { ok: true, output: changes.map(versionOf) };
     },

@@ -35,7 +35,8 @@ export async function standingOf(
   { core, liveSettings }: Pick<SettingsParts, 'core' | 'liveSettings'>,
   key: string,
 ): Promise<Standing | ActionRefusal> {
-  if (!isSettingName(key)) return { ...refuseAction('NOT_FOUND', `the keys are ${Object.keys(definitions).join(', ')}`), field: 'key' };
+  if (!isSettingName(key))
+    return { ...refuseAction('NOT_FOUND', 'the keys are {list}', { list: Object.keys(definitions).join(', ') }), field: 'key' };
   const info = (await core.query({ type: 'settings.all' })).find((one) => one.key === key);
   return standing(key, liveSettings.defaults[key], info);
 }
@@ -74,7 +75,7 @@ export function draftOf(of: Standing, changes: readonly string[], deployment: De
   if (problem !== null) return refuseAction('BAD_TERMS', `${of.name}: ${problem}`);
   const fields = names.map((name) => ({ name, before: writtenValue(base[name]), after: writtenValue(next.values[name]) }));
   const changed = fields.filter(({ before, after }) => before !== after);
-  if (changed.length === 0) return refuseAction('ALREADY_DONE', `${of.name} is so already, or it is planned`);
+  if (changed.length === 0) return refuseAction('ALREADY_DONE', '{name} is so already, or it is planned', { name: of.name });
   return { standing: of, fields, changed, isAtOnce };
 }
 

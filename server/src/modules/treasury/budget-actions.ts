@@ -47,7 +47,9 @@ function budgetAction(options: BudgetOptions, name: string, summary: string, flo
     async check(details) {
       const read = await bodyOf(options, flow, details);
       if ('code' in read) return read;
-      return read.amount > read.there ? refuseAction('INSUFFICIENT_FUNDS', `there is ${read.thereText}`) : { ok: true, details };
+      return read.amount > read.there
+        ? refuseAction('INSUFFICIENT_FUNDS', 'there is {amount}', { amount: read.thereText })
+        : { ok: true, details };
     },
     async run(details: Details, by) {
       const read = await bodyOf(options, flow, details);
@@ -71,7 +73,8 @@ type Read = {
 
 async function bodyOf({ core, catalogue }: BudgetOptions, flow: BudgetFlow, details: Details): Promise<Read | ActionRefusal> {
   const { balances, budgets } = await core.query({ type: 'accounts.house' });
-  if (!budgets.includes(details.budget)) return { ...refuseAction('NOT_FOUND', `the budgets are ${budgets.join(', ')}`), field: 'budget' };
+  if (!budgets.includes(details.budget))
+    return { ...refuseAction('NOT_FOUND', 'the budgets are {list}', { list: budgets.join(', ') }), field: 'budget' };
   const asset = catalogue.assetOfCode(details.coin);
   if (asset === undefined) return { ...refuseAction('NOT_FOUND', 'there is no such coin'), field: 'coin' };
   const read = unitsOf(details.amount, asset.scale);

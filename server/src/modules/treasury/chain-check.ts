@@ -28,7 +28,7 @@ export async function chainRefusal(
   if (chainUnits === null) return { ...refuseAction('TOO_PRECISE', 'the chain cannot carry so many decimals'), field: 'amount' };
   if (moved === 'not-yet') return await hotRefusal(core);
   const seen = await payments.seen(channel, tx).catch((error: unknown) => {
-    if (error instanceof NodeFault) return refuseAction('BUSY', `the chain cannot be asked now: ${error.message}`);
+    if (error instanceof NodeFault) return refuseAction('BUSY', 'the chain cannot be asked now: {error}', { error: error.message });
     throw error;
   });
   if (seen === 'unasked') return null;
@@ -40,10 +40,18 @@ function differenceOf(seen: SeenTransaction, moved: 'to-hot' | 'anywhere', chain
   const field = 'tx';
   if (!seen.isDone) return { ...refuseAction('CHAIN_DIFFERS', 'this transaction has failed'), field };
   if (seen.confirmations < final)
-    return { ...refuseAction('NOT_FINAL', `this transaction has ${seen.confirmations} confirmations and needs ${final}`), field };
+    return {
+      ...refuseAction('NOT_FINAL', 'this transaction has {confirmations} confirmations and needs {needed}', {
+        confirmations: seen.confirmations,
+        needed: final,
+      }),
+      field,
+    };
   const isSame = moved === 'to-hot' ? seen.hotUnits === chainUnits : seen.movedUnits.includes(chainUnits);
-  const said = moved === 'to-hot' ? 'has not brought this amount to the hot wallet' : 'has not moved this amount';
-  return isSame ? null : { ...refuseAction('CHAIN_DIFFERS', `this transaction ${said}`), field: 'amount' };
+  if (isSame) return null;
+  const said =
+    moved === 'to-hot' ? 'this transaction has not brought this amount to the hot wallet' : 'this transaction has not moved this amount';
+  return { ...refuseAction('CHAIN_DIFFERS', said), field: 'amount' };
 }
 
 /** Somebody signs it with the hot wallet's key elsewhere: a payment that is signed meanwhile would take its number. */

@@ -21,7 +21,7 @@ export const txField = textField(
 
 export function unitsOf(text: string, scale: number): { readonly ok: true; readonly units: bigint } | ActionRefusal {
   const read = parseAmount(text, scale);
-  if (!read.ok) return { ...refuseAction(read.code, `an amount has at most ${scale} decimals here`), field: 'amount' };
+  if (!read.ok) return { ...refuseAction(read.code, 'an amount has at most {scale} decimals here', { scale }), field: 'amount' };
   return read.units === 0n ? { ...refuseAction('BAD_INPUT', 'the amount is nothing'), field: 'amount' } : read;
 }
 

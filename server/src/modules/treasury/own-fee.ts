@@ -25,7 +25,7 @@ export async function ownFee(
   const { channelId } = CHANNEL_OF[coin];
   const terms = await channelTerms(core, channelId);
   const asset = terms === undefined ? undefined : catalogue.asset(terms.assetId);
-  if (asset === undefined) return refuseAction('NOT_FOUND', `the exchange has no channel ${coin}`);
+  if (asset === undefined) return refuseAction('NOT_FOUND', 'the exchange has no channel {coin}', { coin });
   const read = unitsOf(fee, asset.scale);
   return read.ok ? { coin, channelId, assetId: asset.assetId, units: read.units } : { ...read, field };
 }
@@ -42,7 +42,7 @@ export async function feeRefusal(
   if (budget < units) return { ...refuseAction('BUDGET_EMPTY', 'the budget network has not so much'), field };
   const held = (await core.query({ type: 'custody.held' })).find((one) => one.channelId === channelId);
   const left = (held?.hotUnits ?? 0n) - (held?.signedUnits ?? 0n) - (coin === leaving.channel ? leaving.units : 0n);
-  return left < units ? { ...refuseAction('CUSTODY_SHORT', `the hot wallet has not so much ${coin}`), field } : null;
+  return left < units ? { ...refuseAction('CUSTODY_SHORT', 'the hot wallet has not so much {coin}', { coin }), field } : null;
 }
 
 /**
@@ -60,7 +60,15 @@ export async function bookFee(
   const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'custody.payNetwork', channelId, units, txId } });
   if (outcome.ok) return 'now';
   if (outcome.code === 'ALREADY_DONE') return 'before';
-  const funded = outcome.code === 'BUDGET_EMPTY' ? ', fund the budget network' : '';
-  const next = `leave payments off${funded} and propose the same again before it is sent, which books the fee alone`;
-  return refuseAction(outcome.code, `the coins are booked, their fee is not (${outcome.code}): ${next}`);
+  return outcome.code === 'BUDGET_EMPTY'
+    ? refuseAction(
+        outcome.code,
+        'the coins are booked, their fee is not ({code}): leave payments off, fund the budget network and propose the same again before it is sent, which books the fee alone',
+        { code: outcome.code },
+      )
+    : refuseAction(
+        outcome.code,
+        'the coins are booked, their fee is not ({code}): leave payments off and propose the same again before it is sent, which books the fee alone',
+        { code: outcome.code },
+      );
 }

@@ -30,5 +30,7 @@ export async function submitBy(
   body: CommandBody,
 ): Promise<{ readonly ok: true } | ActionRefusal> {
   const { outcome } = await core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
-  return outcome.ok ? { ok: true } : refuseAction(outcome.code, SAID[outcome.code] ?? `the exchange refused it: ${outcome.code}`);
+  return outcome.ok
+    ? { ok: true }
+    : refuseAction(outcome.code, SAID[outcome.code] ?? 'the exchange refused it: {code}', { code: outcome.code });
 }

@@ -152,7 +152,7 @@ export class Reviews {
     const row = await this.#row(id);
     const documentId = row?.[`${picture}_id`] ?? null;
     const bytes = documentId === null ? null : await this.#options.documents.readKept(documentId);
-    if (row === undefined || bytes === null) return refuseAction('NOT_FOUND', `verification ${id} has no such picture`);
+    if (row === undefined || bytes === null) return refuseAction('NOT_FOUND', 'verification {id} has no such picture', { id });
     if (bytes === 'changed') return this.#changed(row);
     await this.#log(operator, pictureLookOf(row, picture));
     return bytes;
@@ -166,7 +166,10 @@ export class Reviews {
     if (!(await verification.isWhole(row))) return this.#changed(row);
     const open = (await openProposals(verification.database, now())).get(id);
     if (open !== undefined)
-      return refuseAction('PROPOSED', `proposal ${open.id} by ${open.proposer} waits for a second reviewer: confirm it, or withdraw it`);
+      return refuseAction('PROPOSED', 'proposal {proposal} by {proposer} waits for a second reviewer: confirm it, or withdraw it', {
+        proposal: open.id,
+        proposer: open.proposer,
+      });
     const about = { account: row.user_id, verification: id, level: wordOf(row.level), content: contentHashOf(row) };
     return { ok: true, details: refusal === null ? { ...about, outcome: 'passed' } : { ...about, outcome: 'refused', code: refusal } };
   }
@@ -271,8 +274,8 @@ export class Reviews {
   }
 }
 
-const none = (id: number): ActionRefusal => refuseAction('NOT_FOUND', `there is no verification ${id}`);
-const notOpen = (id: number): ActionRefusal => refuseAction('NOT_FOUND', `no verification ${id} is under review`);
+const none = (id: number): ActionRefusal => refuseAction('NOT_FOUND', 'there is no verification {id}', { id });
+const notOpen = (id: number): ActionRefusal => refuseAction('NOT_FOUND', 'no verification {id} is under review', { id });
 
 function lookOf(row: VerificationRow): Look {
   return { action: 'kyc.look', details: { verification: row.id, account: row.user_id, content: contentHashOf(row) } };

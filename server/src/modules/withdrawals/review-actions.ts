@@ -45,7 +45,8 @@ export function reviewActions(options: ReviewOptions): readonly OperatorAction[]
 
 /** Of a value for which one operator is enough, or of one that takes two. */
 function approval({ core, catalogue }: ReviewOptions, persons: 1 | 2): OperatorChange {
-  const others = persons === 1 ? 'approve-large-withdrawal, since two operators approve it' : 'approve-withdrawal: one operator is enough';
+  const other =
+    persons === 1 ? 'take approve-large-withdrawal, since two operators approve it' : 'take approve-withdrawal: one operator is enough';
   return operatorChange({
     name: persons === 1 ? 'approve-withdrawal' : 'approve-large-withdrawal',
     summary: persons === 1 ? 'Approves a withdrawal of a small value.' : 'Approves a withdrawal of a large value.',
@@ -56,7 +57,7 @@ function approval({ core, catalogue }: ReviewOptions, persons: 1 | 2): OperatorC
     async check({ withdrawal }) {
       const found = await openOne(core, withdrawal);
       if (found?.state !== 'review') return NOT_THERE;
-      if (found.needsTwo !== (persons === 2)) return refuseAction('BAD_INPUT', `take ${others}`);
+      if (found.needsTwo !== (persons === 2)) return refuseAction('BAD_INPUT', other);
       return { ok: true, details: { withdrawal } };
     },
     async changes({ withdrawal }) {
@@ -107,6 +108,7 @@ async function submitBy(
   const { outcome } = await core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
   if (outcome.ok) return { ok: true };
   if (outcome.code === 'NOT_FOUND' || outcome.code === 'ALREADY_DONE') return NOT_THERE;
-  if (outcome.code === 'ACCOUNT_HELD') return refuseAction('ACCOUNT_HELD', `nothing is paid out of this account now: ${outcome.limit}`);
-  return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
+  if (outcome.code === 'ACCOUNT_HELD')
+    return refuseAction('ACCOUNT_HELD', 'nothing is paid out of this account now: {limit}', { limit: outcome.limit });
+  return refuseAction(outcome.code, 'the exchange refused it: {code}', { code: outcome.code });
 }

@@ -11,7 +11,7 @@ export interface FieldInputProps {
   readonly field: Field;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
-  readonly error: string | null;
+  readonly error: ReactNode;
 }
 
 /** One field, drawn by what its member takes. */
@@ -128,7 +128,7 @@ function Choices({ field, draft, onChange, error, hint }: Hinted) {
 }
 
 /** What is wrong with checkboxes, which have no frame to say it under. */
-function Refused({ error }: { readonly error: string | null }) {
+function Refused({ error }: Pick<FieldInputProps, 'error'>) {
   if (error === null) return null;
   return (
     <span className={styles['error']} role="alert">

@@ -1,6 +1,6 @@
 import { useSayDescription, type MessageDescription } from '../../i18n/text.tsx';
 import { Note } from '../../ui/card.tsx';
-import { refusalText } from '../failure-text.ts';
+import { RefusalNote, RefusalText } from '../refusal-note.tsx';
 import type { OperatorFailure } from '../transport.ts';
 import { FieldInput } from './field-input.tsx';
 import type { Field } from './fields.ts';
@@ -19,7 +19,7 @@ export function FormFields({ fields, values, change, problemAt, failure }: FormF
   const describe = useSayDescription();
   return fields.map((field) => {
     const problem = problemAt(field.name);
-    const refused = failure?.said.field === field.name ? (failure.said.text ?? null) : null;
+    const refused = failure?.said.field === field.name ? <RefusalText said={failure.said} /> : null;
     return (
       <FieldInput
         key={field.name}
@@ -34,10 +34,9 @@ export function FormFields({ fields, values, change, problemAt, failure }: FormF
 
 /** Why nothing was done. */
 export function FailureNote({ failure }: { readonly failure: OperatorFailure }) {
-  const describe = useSayDescription();
   return (
     <Note kind="danger" alert>
-      {describe(refusalText(failure))}
+      <RefusalNote failure={failure} />
     </Note>
   );
 }
