@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from '../identity/secrets.ts';
 import type { Database } from '../machine/storage/connection.ts';
 import { listField, readInput } from './fields.ts';
 import { HOST, OPERATOR_NAME, type OperatorAccounts } from './operator-accounts.ts';
-import { operatorChange, refuseAction, type ActionRefusal, type Asker, type OperatorChange } from './operator-action.ts';
+import { operatorChange, refuseAction, type ActionRefusal, type Asker, type Changed, type OperatorChange } from './operator-action.ts';
 import { journaledHash, type OperatorFacts } from './operator-facts.ts';
 import { isRole, ROLES, type Role } from './permissions.ts';
 import { fitTogether } from '@candor/exchange/ground/operators/words';
@@ -43,6 +43,8 @@ type NamedWithRoles = Named & { readonly roles: string };
 type Checked<Details> = { readonly ok: true; readonly details: Details } | ActionRefusal;
 type Done = { readonly ok: true; readonly text?: string } | ActionRefusal;
 
+/** What stands for nothing among what changes. */
+const NONE = 'none';
 /** Whom the first administrator invites alone. */
 const PLACES = 2;
 const GONE = refuseAction('NOT_FOUND', 'there is no such operator');
@@ -78,6 +80,10 @@ export class OperatorChanges {
           const isVacant = known?.isAlone === true && !known.wasActive;
           return known !== undefined && !isVacant ? THERE : { ok: true, details: { operator, roles: written(roles) } };
         },
+        changes: async ({ operator, roles }: NamedWithRoles) => [
+          ...(await this.#standing(operator, 'invited')),
+          { name: 'roles', before: NONE, after: rolesOf(roles).join(', ') },
+        ],
         run: async ({ operator, roles }: NamedWithRoles, { proposalId }) =>
           await this.#invite(operator, (enrolmentHash) =>
             facts.state({ type: 'operator.add', proposalId, operator, roles: rolesOf(roles), enrolmentHash }),
@@ -107,6 +113,7 @@ export class OperatorChanges {
         words: ({ operator }: Named) => `renew ${operator}`,
         input: named,
         check: async ({ operator }) => await this.#ifThere(operator, { operator }),
+        changes: async ({ operator }: Named) => [...(await this.#standing(operator, 'invited')), ...(await this.#keyVoided(operator))],
         run: async ({ operator }: Named, { proposalId }) =>
           await this.#invite(operator, (enrolmentHash) => facts.state({ type: 'operator.renew', proposalId, operator, enrolmentHash })),
       }),
@@ -117,6 +124,7 @@ export class OperatorChanges {
         words: ({ operator }: Named) => `disable ${operator}`,
         input: named,
         check: async ({ operator }) => await this.#ifThere(operator, { operator }),
+        changes: async ({ operator }: Named) => [...(await this.#standing(operator, 'disabled')), ...(await this.#keyVoided(operator))],
         run: async ({ operator }: Named, { proposalId }) =>
           await this.#followed(operator, await facts.state({ type: 'operator.disable', proposalId, operator })),
       }),
@@ -160,6 +168,16 @@ export class OperatorChanges {
 
   async #ifThere<Details>(operator: string, details: Details): Promise<Checked<Details>> {
     return (await this.#options.facts.known(operator)) === undefined ? GONE : { ok: true, details };
+  }
+
+  async #standing(operator: string, after: string): Promise<readonly Changed[]> {
+    return [{ name: 'standing', before: (await this.#options.facts.known(operator))?.standing ?? NONE, after }];
+  }
+
+  /** The key that he signs payments with is good no more. */
+  async #keyVoided(operator: string): Promise<readonly Changed[]> {
+    const key = (await this.#options.facts.known(operator))?.publicKey ?? '';
+    return key === '' ? [] : [{ name: 'publicKey', before: key, after: NONE }];
   }
 
   async #invite(operator: string, state: (enrolmentHash: string) => Promise<string>): Promise<Done> {

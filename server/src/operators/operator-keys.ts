@@ -102,6 +102,10 @@ function approving({ database, facts }: OperatorKeysOptions): OperatorAction {
       if (publicKey === null) return NOT_OFFERED;
       return refusalOf(operator, publicKey, all) ?? { ok: true, details: { operator, publicKey } };
     },
+    async changes({ operator, publicKey }) {
+      const before = (await facts.known(operator))?.publicKey ?? '';
+      return [{ name: 'publicKey', before: before === '' ? 'none' : before, after: publicKey }];
+    },
     async run({ operator, publicKey }, { proposalId }) {
       const outcome = await facts.state({ type: 'operator.key', proposalId, operator, publicKey });
       if (outcome === 'NOT_FOUND') return GONE;

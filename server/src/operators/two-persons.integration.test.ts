@@ -83,12 +83,12 @@ describe('RULES §18 two persons', () => {
   test('wrong input proposes nothing and says in words what is wrong', async () => {
     await team();
     for (const account of ['seven', '7', 0, -1, 1.5, 1e15, null, undefined])
-      expect(await act('anna', 'sample', { account }), String(account)).toEqual({
+      expect(await act('anna', 'sample', { account }), String(account)).toMatchObject({
         outcome: 'BAD_INPUT',
         field: 'account',
         text: 'account needs a whole number from 1 on',
       });
-    expect(await act('anna', 'sample', { account: 7, cod: 'X' })).toEqual({
+    expect(await act('anna', 'sample', { account: 7, cod: 'X' })).toMatchObject({
       outcome: 'BAD_INPUT',
       field: 'cod',
       text: 'there is no field cod',

@@ -64,6 +64,19 @@ describe('RULES §18 an adjustment', () => {
     expect(booked()).toEqual([2_550_000_000n]);
   });
 
+  test('says what the account and the equity have before it and would have behind it', async () => {
+    const changed = async (details: ActionDetails) =>
+      ((await action().changes?.(details)) ?? []).map(({ name, before, after }) => `${name}: ${before} → ${after}`);
+    const { details, by } = await decided('25.5');
+    expect(await changed(details)).toEqual(['account 1001: 0 USDT → 25.5 USDT', 'equity: 100 USDT → 74.5 USDT']);
+    await action().run(details, by);
+    expect(await changed({ ...details, amount: '5.5', reverses: by.proposalId })).toEqual([
+      'account 1001: 25.5 USDT → 20 USDT',
+      'equity: 74.5 USDT → 80 USDT',
+    ]);
+    expect(await changed({ ...details, coin: 'NONE' })).toEqual([]);
+  });
+
   test('pays nothing to an account that is closed, before and after it was proposed; what was paid in error is taken back of it', async () => {
     const paid = await decided('3');
     expect(await action().run(paid.details, paid.by)).toMatchObject({ ok: true });

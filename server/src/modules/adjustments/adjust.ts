@@ -13,11 +13,12 @@ import {
   refuseAction,
   type ActionBy,
   type ActionRefusal,
+  type Changed,
   type OperatorChange,
   type OperatorTask,
 } from '../../operators/operator-action.ts';
 import { logSeparately } from '../../operators/trail.ts';
-import { amountField, coinsText, unitsOf, type Coins } from '../treasury/coin-fields.ts';
+import { amountField, changedCoins, coinsText, unitsOf, type Coins } from '../treasury/coin-fields.ts';
 import { authorOf, REASON_LENGTH_MAX, wasDone } from '../treasury/submit-by.ts';
 
 type AdjustOptions = {
@@ -66,6 +67,7 @@ export function adjust(options: AdjustOptions): OperatorChange {
       const read = await readDetails(options, details);
       return 'code' in read ? read : { ok: true, details };
     },
+    changes: (details: Details) => changesOf(options, details),
     run: (details: Details, by) => book(options, details, by),
   });
 }
@@ -119,6 +121,21 @@ async function reversibleUnits(core: Pick<Core, 'query'>, { account, reverses }:
   const balances = await core.query({ type: 'accounts.balances', accountId: account });
   const available = balances.find((one) => one.wallet === 'platform' && one.assetId === assetId)?.availableUnits ?? 0n;
   return available < credit.leftUnits ? available : credit.leftUnits;
+}
+
+/** What the account has available, and the equity. */
+async function changesOf({ core, catalogue }: AdjustOptions, { account, coin, amount, reverses }: Details): Promise<readonly Changed[]> {
+  const asset = catalogue.assetOfCode(coin);
+  const read = asset === undefined ? undefined : unitsOf(amount, asset.scale);
+  if (asset === undefined || read?.ok !== true) return [];
+  const { assetId } = asset;
+  const balances = await core.query({ type: 'accounts.balances', accountId: account });
+  const available = balances.find((one) => one.wallet === 'platform' && one.assetId === assetId)?.availableUnits ?? 0n;
+  const byUnits = reverses === 0 ? read.units : -read.units;
+  return [
+    changedCoins(catalogue, assetId, `account ${account}`, available, byUnits),
+    changedCoins(catalogue, assetId, 'equity', await equityUnits(core, assetId), -byUnits),
+  ];
 }
 
 /** The proposal is the number of the adjustment, so it is booked once however often it is run, and however late. */

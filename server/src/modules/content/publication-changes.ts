@@ -13,8 +13,17 @@ export async function changesOf(
   const rows = await versions.ofText(text);
   const draft = rows.find((row) => row.version === version);
   if (draft === undefined || publicationOf(draft).hash !== hash) return [];
-  const before = saidOf(rows.find((row) => published.isShown(row)) ?? builtInDraft(texts, text));
-  const after = saidOf(draft);
+  return between(rows.find((row) => published.isShown(row)) ?? builtInDraft(texts, text), draft);
+}
+
+/** What readers would see otherwise when what is published of a text is taken away. */
+export async function withdrawalChangesOf({ versions, published, texts }: Content, text: number): Promise<readonly Changed[]> {
+  const shown = (await versions.ofText(text)).find((row) => published.isShown(row));
+  return shown === undefined ? [] : between(shown, builtInDraft(texts, text));
+}
+
+function between(shown: Draft | null, next: Draft | null): readonly Changed[] {
+  const [before, after] = [saidOf(shown), saidOf(next)];
   return [...new Set([...before.keys(), ...after.keys()])].map((name) => ({
     name,
     before: before.get(name) ?? '',

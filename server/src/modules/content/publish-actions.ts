@@ -6,7 +6,7 @@ import { problemsOf } from './completeness.ts';
 import { stampField, textNumber } from './content-fields.ts';
 import type { Content } from './content.ts';
 import { NOTICES_MOST, personsFor } from './content-words.ts';
-import { changesOf } from './publication-changes.ts';
+import { changesOf, withdrawalChangesOf } from './publication-changes.ts';
 import { publicationOf, publicationWords, publishedIn, type Publication } from './version-words.ts';
 
 export type PublishParts = {
@@ -75,6 +75,7 @@ function withdrawing({ content, core }: PublishParts): OperatorChange {
       if (own === undefined) return { ...refuseAction('NOT_FOUND', 'nothing of it is published'), field: 'text' };
       return { ok: true, details: { text, kind: own.kind } };
     },
+    changes: ({ text }) => withdrawalChangesOf(content, text),
     async run({ text }: { readonly text: number; readonly kind: string }, { proposalId }) {
       await content.published.withdraw(text, proposalId);
       return { ok: true, text: `text ${text} is shown no more` };

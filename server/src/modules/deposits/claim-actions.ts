@@ -35,7 +35,16 @@ export function claimActions(parts: ClaimParts): readonly OperatorAction[] {
   return [unclaimedList(parts), claiming(parts)];
 }
 
-function unclaimedList({ database, catalogue, 'payment-providers': providers, now }: ClaimParts): OperatorAction {
+/** By which channel or provider, how much, and of which coin. */
+function coinsOf({ catalogue, 'payment-providers': providers }: ClaimParts, channelId: number, units: bigint) {
+  const name = channelName(channelId);
+  const provider = providers.of(channelId);
+  const code = name === undefined ? (provider?.assetCode ?? '') : CHANNEL_OF[name].assetCode;
+  return { channel: name ?? provider?.provider ?? '', amount: formatAmountShort(units, catalogue.assetOfCode(code)?.scale ?? 8), code };
+}
+
+function unclaimedList(parts: ClaimParts): OperatorAction {
+  const { database, now } = parts;
   return operatorTask({
     name: 'unclaimed-deposits',
     summary: 'Lists deposits that have arrived and were not credited, the oldest first.',
@@ -58,14 +67,12 @@ function unclaimedList({ database, catalogue, 'payment-providers': providers, no
     async answer({ name: operator }, { deposit }) {
       const output = (await unclaimedDeposits(database, ROWS_MOST, deposit)).map(
         ({ depositId, accountId, channelId, units, txId, arrivedMs }) => {
-          const name = channelName(channelId);
-          const provider = providers.of(channelId);
-          const code = name === undefined ? (provider?.assetCode ?? '') : CHANNEL_OF[name].assetCode;
+          const { channel, amount } = coinsOf(parts, channelId, units);
           return {
             deposit: depositId,
             account: accountId,
-            channel: name ?? provider?.provider ?? '',
-            amount: formatAmountShort(units, catalogue.assetOfCode(code)?.scale ?? 8),
+            channel,
+            amount,
             transaction: txId,
             arrivedMs,
           };
@@ -81,7 +88,8 @@ function unclaimedList({ database, catalogue, 'payment-providers': providers, no
 
 const OF_ANOTHER = refuseAction('BAD_INPUT', 'the deposit is known to be of another account');
 
-function claiming({ core, database }: ClaimParts): OperatorChange {
+function claiming(parts: ClaimParts): OperatorChange {
+  const { core, database } = parts;
   return operatorChange({
     name: 'claim-deposit',
     summary: 'Credits a deposit that nobody has got to an account: where one is known of it, to that one alone.',
@@ -94,6 +102,12 @@ function claiming({ core, database }: ClaimParts): OperatorChange {
       if (found?.state !== 'unclaimed') return refuseAction('NOT_FOUND', 'no such deposit is unclaimed');
       if (found.accountId !== 0 && found.accountId !== account) return OF_ANOTHER;
       return { ok: true, details: { deposit, account } };
+    },
+    async changes({ deposit, account }) {
+      const [found] = await depositsByNumber(database, [deposit]);
+      if (found?.state !== 'unclaimed') return [];
+      const { amount, code } = coinsOf(parts, found.channelId, found.units);
+      return [{ name: `deposit ${deposit}`, before: 'unclaimed', after: `${amount} ${code} to account ${account}` }];
     },
     async run({ deposit: depositId, account: accountId }, by) {
       const body = { type: 'custody.claim', depositId, accountId, ...authorOf(by) } as const;

@@ -17,6 +17,10 @@ export function resumeChain(chains: readonly Pick<WatchedChain, 'network' | 'isH
       if (chain === undefined) return refuseAction('NOT_FOUND', 'this server does not follow that network');
       return chain.isHalted ? { ok: true, details: { network } } : refuseAction('ALREADY_DONE', 'it is read');
     },
+    changes: ({ network }) => {
+      const isHalted = chains.find((one) => one.network === network)?.isHalted === true;
+      return Promise.resolve([{ name: network, before: isHalted ? 'given up' : 'read', after: 'read' }]);
+    },
     async run({ network }) {
       await chains.find((one) => one.network === network)?.resume();
       return { ok: true, text: `${network} is read from where it stands now` };

@@ -32,6 +32,13 @@ export function resetFactors(options: ResetFactorsOptions): OperatorChange {
     },
     command: { takes: ['account'] },
     check: (details) => check(options, details),
+    async changes({ account }) {
+      const before = (await options.factorReset.isNeeded(account)) ? 'on' : 'none';
+      return [
+        { name: 'secondFactors', before, after: 'none' },
+        { name: 'withdrawals', before: 'as they are', after: 'held for 3 days' },
+      ];
+    },
     run: (details, by) => run(options, details, by),
   });
 }

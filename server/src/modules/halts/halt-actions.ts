@@ -1,7 +1,14 @@
 import type { Core } from '../../machine/core/core.ts';
 import * as v from 'valibot';
 import { textField } from '../../operators/fields.ts';
-import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from '../../operators/operator-action.ts';
+import {
+  operatorChange,
+  refuseAction,
+  type ActionBy,
+  type ActionRefusal,
+  type Changed,
+  type OperatorChange,
+} from '../../operators/operator-action.ts';
 import type { Haltable, Halting } from '../../products/halting.ts';
 import { UNPRICED } from '../../terms/unpriced.ts';
 
@@ -37,6 +44,7 @@ export function haltActions(options: HaltActionsOptions): readonly OperatorChang
       },
       command: { takes: ['product', 'symbol'] },
       check: (input) => checked(options, input, isOn),
+      changes: (named) => changesOf(options, named, isOn),
       run: (named, by) => turn(options, named, isOn, by),
     });
   return [
@@ -68,6 +76,17 @@ async function haltablesOf({ core, products }: HaltActionsOptions, { product, sy
   return haltables.length === 0
     ? refuseAction('NOT_FOUND', '{product} has no {symbol} here', { product, symbol })
     : { ok: true, haltables };
+}
+
+/** Each symbol of which anything would be turned. */
+async function changesOf(options: HaltActionsOptions, named: Named, isOn: boolean): Promise<readonly Changed[]> {
+  const found = await haltablesOf(options, named);
+  if (!found.ok) return [];
+  const { symbols } = await options.core.query({ type: 'market.catalogue' });
+  const ids = new Set(found.haltables.filter((haltable) => haltable.isOn !== isOn).map(({ symbolId }) => symbolId));
+  const names = [UNPRICED, ...symbols].filter(({ symbolId }) => ids.has(symbolId)).map(({ code }) => code);
+  const [before, after] = isOn ? ['halted', 'on'] : ['on', 'halted'];
+  return names.map((name) => ({ name, before, after }));
 }
 
 /** Each change of a proposal is one command, so it is done once however often it is run. */

@@ -71,10 +71,17 @@ export function lockActions(options: LockActionsOptions): readonly OperatorChang
       persons: 2,
       input: NAMED,
       check: (named) => checkLift(options, named),
+      async changes(named) {
+        const lock = (await options.core.query({ type: 'holds.ofAccount', accountId: named.account })).find((one) => isOf(one, named));
+        const before = lock === undefined ? 'none' : `${lock.code} until ${new Date(lock.reviewMs).toISOString().slice(0, 16)}Z`;
+        return [{ name: named.scope, before, after: 'none' }];
+      },
       run: (named, by) => submit(options, by, { type: 'hold.lift', ...authored(named, by) }),
     }),
   ];
 }
+
+const isOf = ({ scope, code }: Pick<Named, 'scope' | 'code'>, named: Named): boolean => scope === named.scope && code === named.code;
 
 async function checkLock(
   { users, exchangeNow }: LockActionsOptions,
@@ -91,8 +98,7 @@ async function checkLift(
   named: Named,
 ): Promise<{ readonly ok: true; readonly details: Named } | ActionRefusal> {
   const locks = await core.query({ type: 'holds.ofAccount', accountId: named.account });
-  const isHeld = locks.some(({ scope, code }) => scope === named.scope && code === named.code);
-  return isHeld ? { ok: true, details: named } : NO_LOCK;
+  return locks.some((one) => isOf(one, named)) ? { ok: true, details: named } : NO_LOCK;
 }
 
 function authored(

@@ -34,6 +34,12 @@ export function channelSwitch(core: Asked): readonly OperatorChange[] {
         if (isOnIn(found, named.way) !== isOn) return { ok: true, details: named };
         return refuseAction('ALREADY_DONE', isOn ? '{way} by {channel} are on already' : '{way} by {channel} are off already', named);
       },
+      async changes({ channel, way }: Named) {
+        const found = await termsOf(core, channel);
+        return found === undefined
+          ? []
+          : [{ name: `${channel} ${way}`, before: isOnIn(found, way) ? 'on' : 'off', after: isOn ? 'on' : 'off' }];
+      },
       run: (named: Named, by) => turn(core, named, isOn, by),
     });
   return [

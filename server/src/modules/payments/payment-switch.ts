@@ -22,6 +22,10 @@ export function paymentSwitch(core: Pick<Core, 'query' | 'submit'>): readonly Op
           ? refuseAction('ALREADY_DONE', enable ? 'they are on already' : 'they are off already')
           : { ok: true, details: {} };
       },
+      async changes() {
+        const { areOn } = await core.query({ type: 'custody.rules' });
+        return [{ name: 'payments', before: areOn ? 'on' : 'off', after: enable ? 'on' : 'off' }];
+      },
       async run(_, { proposalId, proposer, confirmer, reason }) {
         const operator = confirmer === null ? proposer : `${proposer}, ${confirmer}`;
         const body = { type: 'custody.switchPayments', enable, operator, reason } as const;

@@ -54,6 +54,7 @@ export function incidentActions({ identity, now }: IncidentOptions): readonly Op
       summary: 'Lets users sign in and register again.',
       persons: 2,
       check: () => checked(freezes.stop === null ? refuseAction('ALREADY_DONE', 'users may sign in') : null),
+      changes: () => Promise.resolve([{ name: 'signIns', before: freezes.stop === null ? 'allowed' : 'stopped', after: 'allowed' }]),
       async run() {
         await freezes.resumeAll();
         return { ok: true, text: 'users may sign in' };

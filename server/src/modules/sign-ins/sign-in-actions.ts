@@ -60,6 +60,9 @@ export function signInActions(options: SignInActionsOptions): readonly OperatorC
       summary: 'Lets an account that was frozen be signed in to again.',
       persons: 2,
       check: async ({ account }) => await checked(options, account, (await freezes.of(account)) === null ? NOT_FROZEN : null),
+      changes: async ({ account }) => [
+        { name: 'signIn', before: (await freezes.of(account)) === null ? 'allowed' : 'frozen', after: 'allowed' },
+      ],
       run: ({ account }, by) => thaw(options, account, by),
     }),
   ];

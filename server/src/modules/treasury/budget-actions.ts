@@ -6,7 +6,7 @@ import type { Core } from '../../machine/core/core.ts';
 import { textField } from '../../operators/fields.ts';
 import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from '../../operators/operator-action.ts';
 import type { Insuring } from '../../products/insuring.ts';
-import { amountField, coinsText, unitsOf, type Coins } from './coin-fields.ts';
+import { amountField, changedCoins, coinsText, unitsOf, type Coins } from './coin-fields.ts';
 import { authorOf, REASON_LENGTH_MAX, submitBy } from './submit-by.ts';
 
 export type BudgetOptions = {
@@ -51,6 +51,16 @@ function budgetAction(options: BudgetOptions, name: string, summary: string, flo
         ? refuseAction('INSUFFICIENT_FUNDS', 'there is {amount}', { amount: read.thereText })
         : { ok: true, details };
     },
+    async changes(details: Details) {
+      const read = await bodyOf(options, flow, details);
+      if ('code' in read) return [];
+      const { assetId, amount, equity, budget } = read;
+      const toBudget = flow === 'fund' ? amount : -amount;
+      return [
+        changedCoins(options.catalogue, assetId, 'equity', equity, -toBudget),
+        changedCoins(options.catalogue, assetId, details.budget, budget, toBudget),
+      ];
+    },
     async run(details: Details, by) {
       const read = await bodyOf(options, flow, details);
       if ('code' in read) return read;
@@ -69,6 +79,8 @@ type Read = {
   /** What the account that pays has. */
   readonly there: bigint;
   readonly thereText: string;
+  readonly equity: bigint;
+  readonly budget: bigint;
 };
 
 async function bodyOf({ core, catalogue }: BudgetOptions, flow: BudgetFlow, details: Details): Promise<Read | ActionRefusal> {
@@ -79,10 +91,11 @@ async function bodyOf({ core, catalogue }: BudgetOptions, flow: BudgetFlow, deta
   if (asset === undefined) return { ...refuseAction('NOT_FOUND', 'there is no such coin'), field: 'coin' };
   const read = unitsOf(details.amount, asset.scale);
   if (!read.ok) return read;
-  const kind = flow === 'fund' ? 'house.equity' : `house.${details.budget}`;
-  const there = balances.find((one) => one.kind === kind && one.assetId === asset.assetId)?.units ?? 0n;
+  const unitsIn = (kind: string): bigint => balances.find((one) => one.kind === kind && one.assetId === asset.assetId)?.units ?? 0n;
+  const [equity, budget] = [unitsIn('house.equity'), unitsIn(`house.${details.budget}`)];
+  const there = flow === 'fund' ? equity : budget;
   const text = (units: bigint): string => coinsText(catalogue, asset.assetId, units);
-  return { assetId: asset.assetId, amount: read.units, text: text(read.units), there, thereText: text(there) };
+  return { assetId: asset.assetId, amount: read.units, text: text(read.units), there, thereText: text(there), equity, budget };
 }
 
 function insuranceAction(options: BudgetOptions): OperatorChange {
@@ -99,6 +112,17 @@ function insuranceAction(options: BudgetOptions): OperatorChange {
       const read = await insuranceOf(options, details);
       return 'code' in read ? read : { ok: true, details };
     },
+    async changes(details: InsuranceDetails) {
+      const read = await insuranceOf(options, details);
+      if ('code' in read) return [];
+      const { assetId, units, there } = read;
+      const { balances } = await options.core.query({ type: 'accounts.house' });
+      const equity = balances.find((one) => one.kind === 'house.equity' && one.assetId === assetId)?.units ?? 0n;
+      return [
+        changedCoins(options.catalogue, assetId, 'equity', equity, -units),
+        changedCoins(options.catalogue, assetId, `insurance ${details.symbol}`, there, units),
+      ];
+    },
     run: (details: InsuranceDetails, by) => insure(options, details, by),
   });
 }
@@ -114,10 +138,13 @@ async function insure(
   return done.ok ? { ok: true, text: `${details.amount} ${STAKE} to the insurance of ${details.symbol}` } : done;
 }
 
+/** `there`: what the insurance has. */
+type Insurance = { readonly body: CommandBody; readonly assetId: number; readonly units: bigint; readonly there: bigint };
+
 async function insuranceOf(
   { core, catalogue, products }: BudgetOptions,
   { symbol, amount }: InsuranceDetails,
-): Promise<{ readonly body: CommandBody } | ActionRefusal> {
+): Promise<Insurance | ActionRefusal> {
   const { symbols } = await core.query({ type: 'market.catalogue' });
   const wanted = symbols.find(({ code }) => code === symbol);
   const insurables = await Promise.all(products.map(async ({ insuring }) => (await insuring?.(core)) ?? []));
@@ -125,5 +152,6 @@ async function insuranceOf(
   const asset = catalogue.assetOfCode(STAKE);
   if (found === undefined || asset === undefined) return { ...refuseAction('NOT_FOUND', 'no such market has insurance'), field: 'symbol' };
   const read = unitsOf(amount, asset.scale);
-  return read.ok ? { body: found.insured(read.units) } : read;
+  const { assetId } = asset;
+  return read.ok ? { body: found.insured(read.units), assetId, units: read.units, there: found.units } : read;
 }

@@ -10,13 +10,14 @@ import {
   refuseAction,
   type ActionBy,
   type ActionRefusal,
+  type Changed,
   type Fields,
   type OperatorChange,
 } from '../../operators/operator-action.ts';
 import { channelTerms } from '../deposits/channels.ts';
 import type { Payments } from '../payments/module.ts';
 import { chainRefusal, type Expected } from './chain-check.ts';
-import { amountField, coinsText, txField, unitsOf, type Coins } from './coin-fields.ts';
+import { amountField, changedCoins, coinsText, txField, unitsOf, type Coins } from './coin-fields.ts';
 import { bookFee, feeRefusal, ownFee } from './own-fee.ts';
 import { authorOf, REASON_LENGTH_MAX, submitBy, wasDone } from './submit-by.ts';
 
@@ -112,6 +113,7 @@ function coinAction(options: CoinOptions, kind: Kind): OperatorChange {
     permission: 'capital',
     persons: 2,
     reasonLengthMax: REASON_LENGTH_MAX,
+    changes: (details: Details) => changesOf(options, kind, details),
     run: (details: Details, by: ActionBy) => book(options, kind, details, by),
   } as const;
   if (kind.place === 'cold')
@@ -148,6 +150,25 @@ async function checked(
   if ('code' in read) return read;
   const fee = await payableFee(options, read);
   return fee !== null && 'code' in fee ? fee : { ok: true, details };
+}
+
+/** Coins of the channel by place, and the equity where capital comes or goes. The chain is not asked: that it was is said by the proposal. */
+async function changesOf({ core, catalogue }: CoinOptions, kind: Kind, { channel, place, amount }: Details): Promise<readonly Changed[]> {
+  const terms = await channelTerms(core, CHANNEL_OF[channel].channelId);
+  const read = terms === undefined ? undefined : unitsOf(amount, catalogue.asset(terms.assetId)?.scale ?? 8);
+  if (terms === undefined || read?.ok !== true) return [];
+  const { assetId, channelId } = terms;
+  const held = (await core.query({ type: 'custody.held' })).find((one) => one.channelId === channelId);
+  const coins = (where: 'hot' | 'cold', byUnits: bigint): Changed => {
+    const units = (where === 'hot' ? held?.hotUnits : held?.coldUnits) ?? 0n;
+    return changedCoins(catalogue, assetId, `${channel} ${where}`, units, byUnits);
+  };
+  if (kind.costs === true)
+    return [coins('hot', place === 'hot' ? read.units : -read.units), coins('cold', place === 'hot' ? -read.units : read.units)];
+  const byUnits = kind.place === 'cold' ? -read.units : read.units;
+  const { balances } = await core.query({ type: 'accounts.house' });
+  const equity = balances.find((one) => one.kind === 'house.equity' && one.assetId === assetId)?.units ?? 0n;
+  return [coins(place, byUnits), changedCoins(catalogue, assetId, 'equity', equity, byUnits)];
 }
 
 /** Looked at again when it is confirmed: a chain may have undone what it had. The fee is booked behind the coins, so that nothing is of what is refused. */

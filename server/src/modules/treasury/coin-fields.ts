@@ -3,7 +3,7 @@ import { formatAmountShort, parseAmount } from '@candor/money/amount';
 import * as v from 'valibot';
 import type { Catalogue } from '../../api/user/catalogue.ts';
 import { textField } from '../../operators/fields.ts';
-import { refuseAction, type ActionRefusal } from '../../operators/operator-action.ts';
+import { refuseAction, type ActionRefusal, type Changed } from '../../operators/operator-action.ts';
 
 export type Coins = Pick<Catalogue, 'asset' | 'assetOfCode'>;
 
@@ -29,4 +29,9 @@ export function unitsOf(text: string, scale: number): { readonly ok: true; reado
 export function coinsText(catalogue: Coins, assetId: number, units: bigint): string {
   const asset = catalogue.asset(assetId);
   return `${formatAmountShort(units, asset?.scale ?? 8)} ${asset?.code ?? ''}`;
+}
+
+/** What somebody has, and what he would have by so much more or less. */
+export function changedCoins(catalogue: Coins, assetId: number, name: string, units: bigint, byUnits: bigint): Changed {
+  return { name, before: coinsText(catalogue, assetId, units), after: coinsText(catalogue, assetId, units + byUnits) };
 }

@@ -95,7 +95,31 @@ beforeEach(async () => {
 
 const arrived = (hotUnits: bigint): SeenTransaction => ({ ...FINAL, hotUnits, movedUnits: [hotUnits] });
 
+/** What its confirmer reads. */
+async function changed(name: string, details: ActionDetails): Promise<readonly string[]> {
+  return ((await change(name).changes?.(details)) ?? []).map(({ name: what, before, after }) => `${what}: ${before} → ${after}`);
+}
+
 describe('RULES §18 money of the house, with real money', () => {
+  test('says before it is booked what it changes: coins by place, equity, budgets and insurance; nothing of what is not there', async () => {
+    const coins = { channel: 'ETH', place: 'cold', amount: '5', tx: 'a' };
+    expect(await changed('pay-in', coins)).toEqual(['ETH cold: 0 ETH → 5 ETH', 'equity: 0 ETH → 5 ETH']);
+    await core.submit({ id: '', accountId: 0, body: { type: 'house.capital', assetId: 3, network: 'ETH', amount: 10n ** 9n } });
+    await core.submit({ id: '', accountId: 0, body: { type: 'house.capital', assetId: 1, network: 'ERC20', amount: 10n ** 12n } });
+    expect(await changed('take-out', coins)).toEqual(['ETH cold: 0 ETH → -5 ETH', 'equity: 10 ETH → 5 ETH']);
+    expect(await changed('move-coins', { ...coins, place: 'hot' })).toEqual(['ETH hot: 0 ETH → 5 ETH', 'ETH cold: 0 ETH → -5 ETH']);
+    expect(await changed('move-coins', coins)).toEqual(['ETH hot: 0 ETH → -5 ETH', 'ETH cold: 0 ETH → 5 ETH']);
+    const budget = { budget: 'network', coin: 'ETH', amount: '4' };
+    expect(await changed('fund-budget', budget)).toEqual(['equity: 10 ETH → 6 ETH', 'network: 0 ETH → 4 ETH']);
+    expect(await changed('return-budget', budget)).toEqual(['equity: 10 ETH → 14 ETH', 'network: 0 ETH → -4 ETH']);
+    expect(await changed('fund-insurance', { symbol: 'btcusdt', amount: '7' })).toEqual([
+      'equity: 10000 USDT → 9993 USDT',
+      'insurance btcusdt: 0 USDT → 7 USDT',
+    ]);
+    expect(await changed('fund-budget', { ...budget, budget: 'nonsense' })).toEqual([]);
+    expect(await changed('fund-insurance', { symbol: 'nonsense', amount: '7' })).toEqual([]);
+  });
+
   test('two of the same permission do each of them, and every field of it is shown in the document', () => {
     expect(actions.map(({ name, permission }) => `${name} ${permission}`)).toEqual(
       [

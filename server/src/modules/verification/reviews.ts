@@ -3,7 +3,7 @@ import { VERIFICATION_STATUS as STATUS } from '@candor/contract/verification-cod
 import type { Level, VerificationOutcome } from '@candor/exchange/ground/verification/words';
 import type { Residences } from '../../api/user/residences.ts';
 import { OPEN } from '../../identity/users.ts';
-import { refuseAction, type ActionBy, type ActionRefusal } from '../../operators/operator-action.ts';
+import { refuseAction, type ActionBy, type ActionRefusal, type Changed } from '../../operators/operator-action.ts';
 import { logAction, logSeparately } from '../../operators/trail.ts';
 import type { Documents } from '../documents/documents.ts';
 import { contentHashOf, countedStatus, decidedHashOf, isKnown, PICTURES, pictureIdsOf, wordOf, type Picture } from './content.ts';
@@ -189,6 +189,15 @@ export class Reviews {
     return seen === shown.length
       ? null
       : refuseAction('NOT_SEEN', 'look at what was handed in and at each of its pictures first: whoever decides has seen them himself');
+  }
+
+  /** Nothing when it is another by now. */
+  async changes({ verification: id, level, outcome, code, content }: Decided): Promise<readonly Changed[]> {
+    const row = await this.#row(id);
+    if (row === undefined || contentHashOf(row) !== content) return [];
+    const status = countedStatus(row, await this.#options.facts.ofAccount(row.user_id));
+    const before = Object.entries(STATUS).find(([, number]) => number === status)?.[0] ?? '';
+    return [{ name: level, before, after: code === undefined ? outcome : `${outcome}: ${code}` }];
   }
 
   /** In the journal first, then the row. Run again after a kill it ends what was begun. */

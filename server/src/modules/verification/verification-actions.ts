@@ -170,6 +170,7 @@ function decision(reviews: Reviews) {
     words: ({ account, level, outcome, code, content }: Decided): string =>
       `verify ${account} ${level} ${outcome} ${decidedHashOf(content, code ?? null)}`,
     refusalFor: (operator: string, details: Decided) => reviews.refusalFor(operator, details),
+    changes: (details: Decided) => reviews.changes(details),
     run: (details: Decided, by: ActionBy) => reviews.decide(details, by),
     command: { takes: ['id'] },
   } as const;

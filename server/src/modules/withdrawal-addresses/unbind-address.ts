@@ -26,9 +26,16 @@ export function unbindAddress({ users, books }: UnbindAddressOptions): OperatorC
       if (bound === undefined) return refuseAction('NOT_FOUND', 'this account has no address for that coin');
       return { ok: true, details: { account, coin: bound.coin } };
     },
+    async changes({ account, coin }) {
+      const bound = (await books.addresses.ofUser(account)).find((one) => one.isBound && one.coin === coin);
+      return bound === undefined ? [] : [{ name: coin, before: shortOf(bound.address), after: 'none' }];
+    },
     async run({ account, coin }) {
       await books.addresses.unbind(account, coin);
       return { ok: true };
     },
   });
 }
+
+/** Enough to compare it with what its owner says. */
+const shortOf = (address: string): string => (address.length > 14 ? `${address.slice(0, 8)}…${address.slice(-4)}` : address);
