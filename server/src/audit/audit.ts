@@ -6,6 +6,7 @@ import { findingLine, type Finding } from './finding.ts';
 import { KnownAccounts } from './ground/accounts.ts';
 import { KnownAdjustments } from './ground/adjustments.ts';
 import { KnownLocks } from './ground/locks.ts';
+import { needNamed } from './ground/named-operators.ts';
 import { KnownOperators } from './ground/operators.ts';
 import { HouseAudit } from './ground/house.ts';
 import { KnownMarkets } from './ground/market.ts';
@@ -200,7 +201,7 @@ export class Audit {
     else {
       const mayAct = audit.by === 'house' ? accountId === 0 : accountId !== 0 && this.#accounts.isOpen(accountId);
       step.need(mayAct, ACTOR, `who sent ${body.type}`, audit.by === 'house' ? 'the house, 0' : 'an open account', accountId);
-      this.#operators.needNamed(step, body);
+      needNamed(step, command, this.#operators);
       const ref = this.#decide(audit, step, body);
       if (outcome.ok && ref !== null) step.need(ref === outcome.ref, REFERENCE_OF_ANSWER, `the answer to ${body.type}`, ref, outcome.ref);
       this.#ids.accept(entry, audit.memory, this.#find);

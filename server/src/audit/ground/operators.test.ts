@@ -1,4 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
 import type { Power, Role } from '@candor/exchange/ground/operators/words';
 import { Harness } from '@candor/exchange/test/harness';
 import { addTreasurers, adjust, BY_TREASURERS, decideAdjustment } from '@candor/exchange/test/adjustments-script';
@@ -8,6 +9,7 @@ import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../../products/registry.ts';
 import { Audit } from '../audit.ts';
+import { powerOf } from './operator-words.ts';
 
 const NAMES = ['root', 'second', 'third', 'fourth', 'rita', 'sara'] as const;
 const ROLES: readonly (readonly Role[])[] = [
@@ -52,6 +54,11 @@ class RandomStaff {
     return random.oneIn(2) ? { type: 'hold.lift', ...held, ...by } : { type: 'hold.place', ...held, reviewMs: timeMs + 90_000, ...by };
   }
 
+  /** Of what somebody decides beside what is drawn here. */
+  number(): number {
+    return (this.#last += 1);
+  }
+
   #some(): Proposed | undefined {
     return this.#proposed.length === 0 ? undefined : this.#random.one(this.#proposed.slice(-4));
   }
@@ -89,6 +96,18 @@ class RandomStaff {
   }
 }
 
+/** What two do stands behind a decision of theirs, as the server sends it; everything else as it is. */
+function carryOut(harness: Harness, body: CommandBody, number: () => number): void {
+  const [operator = '', other] = 'reason' in body && 'operator' in body ? body.operator.split(', ') : [];
+  if (other === undefined || harness.exchange.ask({ type: 'operators.all' }).length === 0) return void harness.send(0, body);
+  const proposalId = number();
+  const decided = { proposalId, power: powerOf(body.type) as Power, about: hashOf('9') };
+  harness.send(0, { type: 'decision.propose', ...decided, operator, persons: 2 });
+  harness.send(0, { type: 'decision.confirm', ...decided, operator: other });
+  harness.send(0, body, `operator:${proposalId}`);
+  harness.send(0, { type: 'decision.close', proposalId });
+}
+
 describe('SPEC §18 whatever operators ask for', () => {
   test('the audit, which decides it again, says nothing to what the exchange accepts', () => {
     const accepted = new Set<string>();
@@ -100,7 +119,7 @@ describe('SPEC §18 whatever operators ask for', () => {
       if (seed < 6) new OperatorsScript((body) => harness.send(0, body)).found();
       for (let step = 0; step < 6_000; step++) {
         harness.timeMs += step % 50 === 0 ? 3_600_000 : 0;
-        harness.send(0, staff.next(harness.timeMs));
+        carryOut(harness, staff.next(harness.timeMs), () => staff.number());
       }
       const audit = new Audit(serverProducts);
       for (const entry of harness.entries) audit.see(entry);
@@ -158,6 +177,55 @@ describe('SPEC §18 whatever operators ask for', () => {
     expect(audit.report().problems).toEqual([]);
     audit.see({ ...placed, seq: harness.entries.length + 1, timeMs: harness.timeMs });
     expect(audit.report().findings.map(({ rule }) => rule.name)).toContain('SPEC/18 named operator');
+  });
+
+  test('what names two operators is what just these two have decided, once', () => {
+    const harness = new Harness();
+    harness.send(0, { type: 'account.open', accountId: USER, kind: 'user' });
+    const script = new OperatorsScript((body) => harness.send(0, body));
+    script.found();
+    for (const name of ['sara', 'sven', 'susi']) {
+      script.add(['second', 'third'], name, ['support']);
+      script.enrol(name);
+    }
+    const held = { accountId: USER, code: 'RISK_REVIEW', reason: 'a test' } as const;
+    const reviewMs = harness.timeMs + 90_000;
+    for (const scope of ['opening', 'withdrawal'] as const)
+      harness.send(0, { type: 'hold.place', ...held, scope, reviewMs, operator: 'susi' });
+    const own = `operator:${script.decide(['sara', 'sven'], 'holds', hashOf('1'))}`;
+    const halted = `operator:${script.decide(['second', 'third'], 'halts', hashOf('2'))}`;
+    const ofFactors = `operator:${script.decide(['sara', 'sven'], 'factors', hashOf('3'))}`;
+    const before = [...harness.entries];
+    const lift = (scope: 'opening' | 'withdrawal', id: string, operator: string): Entry =>
+      harness.send(0, { type: 'hold.lift', ...held, scope, operator }, id);
+    /** What the audit names when both holds are lifted so; the exchange asks for no decision. */
+    const namedBy = (...lifts: readonly (readonly [id: string, operator: string])[]): readonly string[] => {
+      const audit = new Audit(serverProducts);
+      for (const entry of before) audit.see(entry);
+      for (const [index, [id, operator]] of lifts.entries()) {
+        const entry = entries[index];
+        if (entry?.command.body.type !== 'hold.lift') throw new Error('no lift');
+        const [event] = entry.events;
+        if (event?.type !== 'hold.lifted') throw new Error('nothing was lifted');
+        const body = { ...entry.command.body, operator };
+        audit.see({ ...entry, command: { ...entry.command, id, body }, events: [{ ...event, operator }] });
+      }
+      return audit.report().findings.map(({ rule }) => rule.name);
+    };
+    const entries = [lift('opening', own, 'sara, sven'), lift('withdrawal', '', 'sara, sven')];
+    expect(entries.map(({ outcome }) => outcome.ok)).toEqual([true, true]);
+    expect(namedBy([own, 'sara, sven'])).toEqual([]);
+    const wrong = [
+      ['', 'sara, sven'],
+      ['operator:999', 'sara, sven'],
+      [own, 'sara, susi'],
+      [own, 'sven, sara'],
+      [halted, 'sara, sven'],
+      [ofFactors, 'sara, sven'],
+      [`${own}:1`, 'sara, sven'],
+    ] as const;
+    for (const [id, operator] of wrong) expect([id, operator, ...namedBy([id, operator])]).toContain('SPEC/18 decided by two');
+    expect(namedBy([own, 'sara, sven'], [own, 'sara, sven'])).toContain('SPEC/18 decided by two');
   });
 
   test('an adjustment is for the two who have decided it and may still do so', () => {

@@ -2,7 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
-import { areFit, isName, MAY, powerOf } from './operator-words.ts';
+import { areFit, isName, MAY } from './operator-words.ts';
 import { isLine, isWhole } from './shapes.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
@@ -17,7 +17,7 @@ type Person = {
   invitedMs: number;
   publicKey: string;
 };
-type Proposal = Pick<Of<'decision.propose'>, 'operator' | 'power' | 'persons' | 'about'> & {
+export type Proposal = Pick<Of<'decision.propose'>, 'operator' | 'power' | 'persons' | 'about'> & {
   readonly atMs: number;
   confirmer: string;
   isMade: boolean;
@@ -26,8 +26,6 @@ type Proposal = Pick<Of<'decision.propose'>, 'operator' | 'power' | 'persons' | 
 const DAY_MS = 86_400_000;
 const HASH = /^[0-9a-f]{64}$/;
 const TWO_EACH_TIME = 'operators factors addresses terms capital voids adjustments';
-/** What acts by itself may place a hold and turn off; the rules of those ask for two where more is done. */
-const BY_ITSELF = ['house', 'Candor (automatic)'];
 
 const OPERATOR: Rule = {
   name: 'SPEC/18 operator',
@@ -37,11 +35,6 @@ const DECISION: Rule = {
   name: 'SPEC/18 decision',
   says: 'What operators decide is proposed by one who may and confirmed within a day by another who may, of whom neither has opened the other.',
 };
-const NAMED: Rule = {
-  name: 'SPEC/18 named operator',
-  says: 'Whoever a command names as its operator is enrolled, may do this, and did not open the account of the other who is named.',
-};
-
 /** Operators and their decisions, as the journal states them. */
 export class KnownOperators implements PartAudit {
   readonly commands: CommandAudits;
@@ -67,16 +60,14 @@ export class KnownOperators implements PartAudit {
     };
   }
 
-  /** Who is named as the operator of any other command. */
-  needNamed(step: Step, body: CommandBody): void {
-    if (this.#people.size === 0 || !('operator' in body) || !('reason' in body)) return;
-    const power = powerOf(body.type);
-    const isByItself = BY_ITSELF.includes(body.operator) && (body.type === 'hold.place' || power === 'halts');
-    if (isByItself) return;
-    const names = body.operator.split(',').map((name) => name.trim());
-    for (const name of names) step.need(this.may(name, power), NAMED, `operator of ${body.type}`, `one who may do ${power}`, name);
-    const [one = '', other = ''] = names;
-    step.need(names.length < 2 || !this.#areRelated(one, other), NAMED, `operators of ${body.type}`, 'independent ones', body.operator);
+  /** As long as there was none, names are what they say. */
+  get areAny(): boolean {
+    return this.#people.size > 0;
+  }
+
+  /** What was proposed under a number and not closed. */
+  proposal(proposalId: number): Proposal | undefined {
+    return this.#proposals.get(proposalId);
   }
 
   lines(): readonly AuditLine[] {
@@ -99,7 +90,8 @@ export class KnownOperators implements PartAudit {
     return person?.standing === 'active' && person.roles.some((role) => (MAY[role] ?? '').split(' ').includes(power));
   }
 
-  #areRelated(one: string, other: string): boolean {
+  /** One was told the code of the other's invitation. */
+  areRelated(one: string, other: string): boolean {
     return this.#people.get(one)?.openedBy === other || this.#people.get(other)?.openedBy === one;
   }
 
@@ -221,7 +213,7 @@ export class KnownOperators implements PartAudit {
       const { operator: proposer, power } = proposal;
       const may = this.may(operator, power) && this.may(proposer, power);
       step.need(may, DECISION, 'who decides', `two who may do ${power}`, `${proposer}, ${operator}`);
-      const areOthers = operator !== proposer && !this.#areRelated(operator, proposer);
+      const areOthers = operator !== proposer && !this.areRelated(operator, proposer);
       step.need(areOthers, DECISION, 'who confirms', `nobody whom ${proposer} has opened or who has opened him`, operator);
       step.need(about === proposal.about, DECISION, 'what is confirmed', proposal.about, about);
       step.need(step.timeMs - proposal.atMs < DAY_MS, DECISION, 'when it is confirmed', 'within a day', step.timeMs - proposal.atMs);
