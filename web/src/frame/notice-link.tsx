@@ -1,3 +1,4 @@
+import { leadsAway } from '../domain/addresses.ts';
 import { useSay } from '../i18n/text.tsx';
 import { useNavigator } from '../navigation/hooks.ts';
 import { returnTarget } from '../navigation/return-target.ts';
@@ -15,7 +16,7 @@ export function NoticeLink({ to }: { readonly to: string }) {
       </ButtonLink>
     );
   }
-  if (!to.startsWith('https://')) return null;
+  if (!to.startsWith('https://') || !leadsAway(to)) return null;
   return (
     <a href={to} target="_blank" rel="noopener noreferrer">
       {say('shell.notice.more')}

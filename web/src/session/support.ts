@@ -1,10 +1,11 @@
+import { leadsAway } from '../domain/addresses.ts';
 import { useSettings, type Settings } from './settings.ts';
 
 export type SupportContact = Settings['SUPPORT_STAFF_SETTING'][number];
 
 /** Only addresses that a browser opens as a page or a message; anything else in the settings is not a link. */
 function isContact({ url }: SupportContact): boolean {
-  return /^(?:https?:\/\/|mailto:)/i.test(url);
+  return leadsAway(url);
 }
 
 /** Contacts with an address; of several the one that `serviceType` names, where it names one. */

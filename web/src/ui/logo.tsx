@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { ownPicture } from './own-picture.ts';
 import styles from './logo.module.css';
 
 /** The same in every language. */
@@ -13,7 +14,8 @@ interface LogoProps {
 
 /** The open ring and the name. The name is the same in every language. */
 export function Logo({ large = false, nameless = false, picture = '' }: LogoProps) {
-  if (picture !== '') return <img className={classNames(styles['picture'], large && styles['large'])} src={picture} alt={NAME} />;
+  const own = ownPicture(picture);
+  if (own !== '') return <img className={classNames(styles['picture'], large && styles['large'])} src={own} alt={NAME} />;
   return (
     <span className={classNames(styles['logo'], large && styles['large'])} translate="no" dir="ltr">
       <svg viewBox="0 0 24 24" aria-hidden="true">

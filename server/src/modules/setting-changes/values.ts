@@ -45,16 +45,26 @@ export const picture = needs(
     (typeof value === 'string' && value.length <= 200 && /^\/[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(value) && !value.includes('..')),
 );
 
+/** Without signs that stand for themselves in no address: what they show is not where it leads. */
+const isPlain = (address: string): boolean => !/[\p{C}"'<>\\]/u.test(address) && URL.canParse(address, 'https://own.example');
+
 export const contact = needs(
   'an address https://… or mailto:…, or nothing',
   (value) =>
     value === '' ||
-    (typeof value === 'string' && value.length <= 300 && /^(?:https:\/\/[^\s/?#]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+)$/.test(value)),
+    (typeof value === 'string' &&
+      value.length <= 300 &&
+      /^(?:https:\/\/[^\s/?#]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+)$/.test(value) &&
+      isPlain(value)),
 );
 
 export const file = needs(
   'an address https://… or the path of a file here',
-  (value) => typeof value === 'string' && value.length <= 300 && /^(?:https:\/\/[^\s/?#]+\.[^\s]+|\/[A-Za-z0-9][^\s]*)$/.test(value),
+  (value) =>
+    typeof value === 'string' &&
+    value.length <= 300 &&
+    /^(?:https:\/\/[^\s/?#]+\.[^\s]+|\/[A-Za-z0-9][^\s]*)$/.test(value) &&
+    isPlain(value),
 );
 
 export const link: Problem = (value) =>
