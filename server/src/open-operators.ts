@@ -1,5 +1,5 @@
 import { takeAcceptance } from './machine/acceptances.ts';
-import { startOperatorInterface } from './api/operator/interface.ts';
+import { startOperatorInterface, type OperatorInterfaceOptions } from './api/operator/interface.ts';
 import type { Configuration } from './configuration.ts';
 import type { ExchangeTime } from './machine/clock/exchange-time.ts';
 import type { Core } from './machine/core/core.ts';
@@ -85,10 +85,10 @@ export async function openOperators(
 export async function openOperatorInterface(
   { operator: address, operatorPublicUrl, trustedProxies, limits }: Configuration,
   operators: OpenOperators,
-  { now, log, stops, pageFolder }: Pick<Around, 'log' | 'stops'> & { readonly now: () => number; readonly pageFolder: string },
+  { now, log, stops, ...pages }: Pick<Around, 'log' | 'stops'> & Pick<OperatorInterfaceOptions, 'now' | 'pageFolder' | 'routes'>,
 ): Promise<string> {
   const front = new Front(trustIn(trustedProxies), operatorPublicUrl);
-  const start = { service: operators.service, front, address, limits, now, log, pageFolder };
+  const start = { service: operators.service, front, address, limits, now, log, ...pages };
   const served = await naming('CANDOR_OPERATOR_ADDRESS', () => startOperatorInterface(start));
   stops.add(() => served.stop());
   operators.address = served.url;

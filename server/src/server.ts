@@ -254,7 +254,8 @@ async function openGateway(
   const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));
   stops.add(() => admin.stop());
   const pageFolder = join(WEB_FOLDER, OPERATORS_FOLDER);
-  const operatorUrl = await openOperatorInterface(configuration, parts.operators, { now: machine.now, log, stops, pageFolder });
+  const pages = { pageFolder, routes: opened.all.flatMap(({ operatorRoutes }) => operatorRoutes ?? []) };
+  const operatorUrl = await openOperatorInterface(configuration, parts.operators, { now: machine.now, log, stops, ...pages });
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
   return { port: gateway.port, adminPort: admin.port, operatorUrl };

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Environment, Variable } from '../machine/environment.ts';
 import type { Follower } from '../followers/follower.ts';
 import type { Machine } from '../api/user/machine.ts';
@@ -52,6 +53,8 @@ export type OpenModule<Gives = unknown> = Omit<ServedModule, 'ownLists' | 'ownRo
   readonly hears?: Partial<Hears>;
   readonly jobs?: readonly Job[];
   readonly followers?: readonly Follower[];
+  /** Adds what it serves to pages of operators beside actions, to whoever reaches their address. */
+  readonly operatorRoutes?: (server: FastifyInstance) => void;
   /** What of it an operator should look at now: words of readiness. */
   readonly warnings?: () => readonly string[];
   /** What its tables say and the journal does not, in words; named at a start and to who audits operators. */

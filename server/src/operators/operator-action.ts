@@ -69,6 +69,8 @@ type Definition<Of extends Fields> = {
 
 /** What one operator may do alone, and what he may look at. */
 export type OperatorTask<Of extends Fields = Fields, Output extends v.GenericSchema = v.GenericSchema> = Definition<Of> & {
+  /** Bytes of a request's body, at most, where it takes a file; otherwise the bound of every request. */
+  readonly bodyBytesMax?: number;
   /** What has to be shown beside the request; a session where nothing is said. `code`: a code of the app each time. `nothing`: it is itself how one becomes known. */
   readonly needs?: 'code' | 'nothing';
   readonly output: Output;

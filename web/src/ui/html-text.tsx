@@ -1,4 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import { leadsAway } from '../domain/addresses.ts';
 import { useNavigator } from '../navigation/hooks.ts';
 import { Link } from '../navigation/link.tsx';
 import { returnTarget } from '../navigation/return-target.ts';
@@ -14,8 +15,14 @@ const drawnAs: ReadonlyMap<string, string> = new Map([
 ]);
 const dropped = new Set('SCRIPT STYLE TEMPLATE IFRAME OBJECT EMBED SVG MATH NOSCRIPT FORM LINK META BASE'.split(' '));
 
-/** A link leads away by these schemes, or to a page of this app. */
-const leadsAway = /^(https?:\/\/|mailto:)/i;
+/** A picture of the operator's own store, by what it is; of any other nothing is drawn, and nothing is asked for. */
+const ownPicture = /^\/pictures\/[\da-f]{64}$/;
+
+function drawPicture(image: Element, key: number): ReactNode {
+  const src = image.getAttribute('src') ?? '';
+  const alt = image.getAttribute('alt') ?? '';
+  return ownPicture.test(src) ? <img key={key} src={src} alt={alt} loading="lazy" decoding="async" /> : null;
+}
 
 /** The name of a heading in the address of its page. */
 export const headingId = (text: string): string =>
@@ -30,6 +37,7 @@ function drawNode(node: Node, key: number): ReactNode {
   const tag = node.tagName.toUpperCase();
   const name = drawnAs.get(tag) ?? tag;
   if (dropped.has(name)) return null;
+  if (name === 'IMG') return drawPicture(node, key);
   const children = [...node.childNodes].map(drawNode);
   if (name === 'A') return <Leads key={key} to={node.getAttribute('href') ?? ''} content={children} />;
   // A wide table scrolls by itself, for keys too.
@@ -89,7 +97,7 @@ function Followed({ to, content }: LeadsProps) {
       </Link>
     );
   }
-  return !leadsAway.test(to) ? (
+  return !leadsAway(to) ? (
     <>{content}</>
   ) : (
     <a href={to} target="_blank" rel="noopener noreferrer">

@@ -5,7 +5,8 @@ import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { coded, named, translated } from '../../translated.ts';
 
-const HTML = 'HTML: headings, paragraphs, lists, tables, code and links. It names no script, no style and no picture.';
+const HTML =
+  'HTML: headings, paragraphs, lists, tables, code, links and pictures of this server (`/pictures/…`). It names no script, no style and no other picture.';
 
 /** Section 4: what the operator tells everybody, and rules. */
 const notice = translated({

@@ -88,6 +88,14 @@ describe('the document of the interface of operators', () => {
     const typed = words.filter((text) => text !== undefined);
     expect(new Set(typed).size).toBe(typed.length);
     const untyped = all.filter((_action, index) => words[index] === undefined).map(({ name }) => name);
-    expect(untyped.toSorted()).toEqual(['enrol', 'kyc.picture', 'payment-to-sign', 'sign-in', 'sign-out', 'sign-payment']);
+    expect(untyped.toSorted()).toEqual([
+      'content.picture.add',
+      'enrol',
+      'kyc.picture',
+      'payment-to-sign',
+      'sign-in',
+      'sign-out',
+      'sign-payment',
+    ]);
   });
 });

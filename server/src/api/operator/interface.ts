@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Front } from '../front.ts';
 import { hostAndPort, listen, type Address } from '../user/listen.ts';
-import type { OperatorAnswer } from '../../operators/operator-action.ts';
+import { isChange, type OperatorAnswer } from '../../operators/operator-action.ts';
 import type { OperatorService } from '../../operators/operator-service.ts';
 import { COMMON_REFUSALS } from '../../operators/refusal-texts.ts';
 import type { Logger } from '../../machine/telemetry/log.ts';
@@ -29,6 +29,8 @@ const HEADERS = {
 export type OperatorInterfaceOptions = Omit<AdmissionOptions, 'boundHost'> & {
   readonly service: Pick<OperatorService, 'actions' | 'answer'>;
   readonly address: Address & { readonly isChosen: boolean };
+  /** What modules serve beside actions. */
+  readonly routes?: readonly ((server: FastifyInstance) => void)[];
   /** Folder of the built page; it may be missing. */
   readonly pageFolder: string;
   readonly log: Pick<Logger, 'error'>;
@@ -48,9 +50,13 @@ export async function startOperatorInterface(options: OperatorInterfaceOptions):
   server.get('/operator/actions', async (request, reply) =>
     send(reply, await service.answer({ action: 'actions', who: whoIn(request.headers), input: {} })),
   );
-  server.post<{ Params: { action: string } }>('/operator/:action', async ({ params: { action }, headers, body }, reply) =>
-    send(reply, await service.answer({ action, who: whoIn(headers), input: body })),
-  );
+  const answer = async (action: string, { headers, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    send(reply, await service.answer({ action, who: whoIn(headers), input: body }));
+  server.post<{ Params: { action: string } }>('/operator/:action', (request, reply) => answer(request.params.action, request, reply));
+  for (const action of service.actions)
+    if (!isChange(action) && action.bodyBytesMax !== undefined)
+      server.post(`/operator/${action.name}`, { bodyLimit: action.bodyBytesMax }, (request, reply) => answer(action.name, request, reply));
+  for (const add of options.routes ?? []) add(server);
   await addPage(server, options.pageFolder);
   const port = await listen(server, address).catch(async (error: unknown) => {
     if (address.isChosen) throw error;
@@ -69,14 +75,14 @@ function createServer({ front, address, limits, now, log }: OperatorInterfaceOpt
     trustProxy: front.trust,
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply, front);
-      void send(reply, answerTo(error));
+      void send(reply, answerTo(error, BODY_LIMIT_BYTES));
     },
   });
   server.server.maxConnections = CONNECTIONS_MAX;
   server.removeContentTypeParser('text/plain');
   // before any route: routes take the handlers that are there when they are made
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = answerTo(error);
+    const answer = answerTo(error, request.routeOptions.bodyLimit ?? BODY_LIMIT_BYTES);
     if (answer.outcome === 'INTERNAL')
       log.error({ route: request.url, error: error.stack ?? String(error) }, 'a request of an operator has failed');
     return send(reply, answer);
@@ -101,8 +107,8 @@ function send(reply: FastifyReply, answer: OperatorAnswer): FastifyReply {
 }
 
 /** What is wrong with a request that cannot be read; everything else is a fault of the server. */
-function answerTo({ statusCode = 500 }: FastifyError): OperatorAnswer {
-  if (statusCode === 413) return { outcome: 'TOO_LARGE', text: `a body has at most ${BODY_LIMIT_BYTES} bytes` };
+function answerTo({ statusCode = 500 }: FastifyError, bytesMax: number): OperatorAnswer {
+  if (statusCode === 413) return { outcome: 'TOO_LARGE', text: `a body has at most ${bytesMax} bytes` };
   if (statusCode >= 400 && statusCode < 500) return { outcome: 'BAD_INPUT', text: 'the request cannot be read: a body is JSON' };
   return { outcome: 'INTERNAL', text: 'the server has failed: its log says how' };
 }

@@ -33,6 +33,8 @@ const WRITING_TASKS = [
   'close-contact',
   'confirm',
   'content.discard',
+  'content.picture.add',
+  'content.picture.remove',
   'content.save',
   'enrol',
   'invite.create',

@@ -2,11 +2,16 @@ import { CALLS } from '@candor/contract/table';
 import { bindPublic, bindUser, type BoundCall } from '../../api/user/bind.ts';
 import type { PlatformTime } from '../../api/user/platform-time.ts';
 import { answer, refuse } from '../../api/user/result.ts';
-import type { Published, PublishedText } from './published.ts';
+import type { Published } from './published.ts';
+import type { PublishedText } from './published-text.ts';
 import type { Text } from './text.ts';
 import type { Texts } from './texts.ts';
 
-export function contentCalls(texts: Texts, published: Published, time: PlatformTime): readonly BoundCall[] {
+export function contentCalls(
+  texts: Pick<Texts, 'rules' | 'topics' | 'article'>,
+  published: Pick<Published, 'texts'>,
+  time: PlatformTime,
+): readonly BoundCall[] {
   const articleOf = ({ textId, title, html, words, publishedMs }: Text) => ({
     articleId: textId,
     title,

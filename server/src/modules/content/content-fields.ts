@@ -17,7 +17,7 @@ const lines = described(
   v.pipe(
     v.string('needs a text'),
     v.maxLength(BODY_MAX, `needs a text of at most ${BODY_MAX} characters`),
-    v.check((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value), 'needs lines of text without other marks'),
+    v.check((value) => value.isWellFormed() && !/[^\P{Cc}\n\t]|[\u202A-\u202E]/u.test(value), 'needs lines of text without other marks'),
   ),
   'The text as Markdown; HTML in it is shown as it is typed. Empty with an empty title: the language is taken away.',
   'The market was halted from 08:00 to 08:20 UTC.',

@@ -7,7 +7,7 @@ import { SAVED_EXAMPLE, savedShape, saveFields, stampField, textNumber } from '.
 import type { Content } from './content.ts';
 import type { Draft } from './content-versions.ts';
 import { FALLBACK, FIRST_OWN_ID, partsOf, placesOf } from './content-words.ts';
-import { isLink } from './completeness.ts';
+import { isLink, pictureProblem } from './completeness.ts';
 import { TOO_MUCH } from './markdown-bounds.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import type { Translations, VersionRow } from './tables.ts';
@@ -35,6 +35,8 @@ export function editTasks({ content }: EditParts): readonly OperatorTask[] {
         const draft = before === null ? null : draftOf(input, before.draft);
         if (before === null || draft === null) return { ...refuseAction('NOT_FOUND', 'there is no such text'), field: 'text' };
         if ('ok' in draft) return draft;
+        const problem = pictureProblem(draft.translations[input.language]?.html ?? '', content.pictures);
+        if (problem !== null) return { ...refuseAction('BAD_INPUT', `body ${problem}`), field: 'body' };
         const refusal = await placeRefusal(content, before.textId, draft);
         if (refusal !== null) return refusal;
         const saved = await content.versions.save(name, before.textId, input.stamp, draft);

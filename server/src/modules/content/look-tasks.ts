@@ -216,7 +216,10 @@ function previewing({ content, settings, now }: LookParts): OperatorTask {
       const offered = settings.t_app_language.filter(({ status }) => status === '0').map(({ dictValue }) => dictValue);
       const missing = offered.filter((language) => draft.translations[language] === undefined);
       const output = { text, version: draft.version, stamp: draft.stamp, persons: personsFor(draft.kind), missing };
-      return { ok: true, output: { ...output, problems: problemsOf(draft, now()), translations: translationsOf(draft.translations) } };
+      return {
+        ok: true,
+        output: { ...output, problems: problemsOf(draft, now(), content.pictures), translations: translationsOf(draft.translations) },
+      };
     },
   });
 }

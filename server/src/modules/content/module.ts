@@ -4,6 +4,7 @@ import type { Ground, Module } from '../module.ts';
 import type { Content } from './content.ts';
 import { editTasks } from './edit-tasks.ts';
 import { lookTasks } from './look-tasks.ts';
+import { pictureTasks } from './pictures/picture-tasks.ts';
 import { publishActions } from './publish-actions.ts';
 import { contentTables } from './tables.ts';
 
@@ -14,6 +15,6 @@ export const content: Module<'content', ContentParts, Content> = {
   name: 'content',
   tables: contentTables,
   stepUp: { [helpCenter.name]: { free: 'only reads' }, [helpArticle.name]: { free: 'only reads' } },
-  actions: (parts) => [...lookTasks(parts), ...editTasks(parts), ...publishActions(parts)],
+  actions: (parts) => [...lookTasks(parts), ...editTasks(parts), ...pictureTasks(parts), ...publishActions(parts)],
   open: async (parts) => (await import('./open.ts')).openContent(parts),
 };

@@ -41,7 +41,7 @@ function publishing({ content, core, now }: PublishParts): OperatorChange {
       const draft = await content.versions.draftOf(text);
       if (draft?.version !== version) return { ...refuseAction('NOT_FOUND', 'there is no such draft'), field: 'version' };
       if (draft.stamp !== stamp) return changed;
-      const [problem] = problemsOf(draft, now());
+      const [problem] = problemsOf(draft, now(), content.pictures);
       if (problem !== undefined) return refuseAction('INCOMPLETE', problem);
       const standing = await standingTexts(core);
       if (standing.length >= MOST_PUBLISHED) return refuseAction('BUSY', 'too many texts are published: withdraw some first');

@@ -3,10 +3,10 @@ import type { Core } from '../../machine/core/core.ts';
 import type { Logger } from '../../machine/telemetry/log.ts';
 import { OperatorFacts } from '../../operators/operator-facts.ts';
 import type { ContentVersions } from './content-versions.ts';
-import { FALLBACK, TOPICS, type ContentKind } from './content-words.ts';
-import { checkedVersions, shownSinceMs, type Checked } from './shown-versions.ts';
+import type { ContentKind } from './content-words.ts';
+import { textIn, type PublishedText } from './published-text.ts';
+import { checkedVersions, type Checked } from './shown-versions.ts';
 import type { VersionRow } from './tables.ts';
-import type { Text } from './text.ts';
 import { publishedIn } from './version-words.ts';
 
 export type PublishedOptions = {
@@ -14,15 +14,6 @@ export type PublishedOptions = {
   readonly core: Pick<Core, 'submit' | 'query'>;
   readonly now: () => number;
   readonly log: Pick<Logger, 'warn'>;
-};
-
-/** A text with where and how it is shown. */
-export type PublishedText = Text & {
-  readonly kind: ContentKind;
-  readonly place: string;
-  readonly part: string;
-  readonly position: number;
-  readonly link: string;
 };
 
 const NOTHING: Checked = { standing: [], shown: [], ended: [], problems: [] };
@@ -134,26 +125,4 @@ function numberOf(shown: readonly VersionRow[]): number {
   if (shown.length === 0) return 0;
   const all = shown.map(({ text_id, version }) => `${text_id} ${version}`).toSorted();
   return Number.parseInt(hash('sha256', all.join('\n')).slice(0, 12), 16) + 1;
-}
-
-function textIn(row: VersionRow, language: string): PublishedText | null {
-  const { kind, place, part, position, link } = row;
-  const written = Object.hasOwn(row.translations, language) ? language : FALLBACK;
-  const translation = row.translations[written];
-  if (translation === undefined) return null;
-  return {
-    textId: row.text_id,
-    key: kind === 'help' ? null : place,
-    topic: TOPICS.find((topic) => kind === 'help' && topic === place) ?? null,
-    language: written,
-    title: translation.title,
-    html: translation.html,
-    words: translation.words,
-    publishedMs: shownSinceMs(row),
-    kind,
-    place,
-    part,
-    position,
-    link,
-  };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askDatabaseUrl } from '../../operator/ask.ts';
+import { askDatabaseUrl, askOperatorAddress } from '../../operator/ask.ts';
 import { connectDatabase } from '../../machine/storage/connection.ts';
 import { ApiClient } from '../../test/api-client.ts';
 import { TestOperators } from '../../test/operators.ts';
 import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { noise } from '../../test/pictures.ts';
 import { SocketReader } from '../../test/socket-client.ts';
 import { withContentTables } from './tables.ts';
 
@@ -46,6 +47,32 @@ describe('wire contract §4 what an editor publishes', () => {
     expect(await visitor.data(CALLS.notice, { id: text })).toEqual(row);
     expect(await notices({ key: 'POP_UPS_NOTICE' })).toEqual([]);
     expect(await visitor.refusal(CALLS.notice, { id: text + 1 })).toBe('NOT_FOUND');
+  });
+
+  test('a picture that is larger than any other request is added, and served to users and operators alike; a request that is too large is refused', async () => {
+    const file = (await noise(300_000)).toString('base64');
+    const { output } = await operators.ask('emma', 'content.picture.add', { file });
+    const { address } = output as { readonly address: string };
+    const operatorAddress = await askOperatorAddress(server.dataFolder);
+    for (const origin of [server.address, operatorAddress]) {
+      const response = await fetch(`${origin}${address}`);
+      expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+        200,
+        'image/png',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
+      expect((await fetch(`${origin}${address.slice(0, -1)}`)).status).toBe(404);
+    }
+    for (const [action, size] of [
+      ['content.picture.add', 3_000_000],
+      ['content.save', 100_000],
+    ] as const) {
+      const body = JSON.stringify({ file: 'A'.repeat(size) });
+      const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      expect((await fetch(`${operatorAddress}/operator/${action}`, request)).status).toBe(413);
+    }
   });
 
   test('is shown after a restart; a row that was changed by hand is not, and readiness and the log name it', async () => {

@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { pictureAddress, pictureIn } from './pictures/picture-address.ts';
 import { checkBounds, CELLS_MOST, DEEPEST, HTML_LENGTH_MOST, TOO_MUCH } from './markdown-bounds.ts';
 
 // HTML in a text is no HTML: it is read as the words it is made of.
@@ -11,7 +12,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\s\\]/u;
 
 /**
  * HTML of CommonMark with tables, made of a short list of elements. HTML in the text is shown as it was typed, a link with another scheme than http,
- * https or mailto is no link, and of a picture its words stay. Throws `RangeError` for a text that is beyond `markdown-bounds.ts`.
+ * https or mailto is no link, and of a picture from elsewhere its words stay. Throws `RangeError` for a text that is beyond `markdown-bounds.ts`.
  */
 export function renderMarkdown(text: string): string {
   checkBounds(text);
@@ -101,8 +102,9 @@ function inlineOf(token: Token, depth: number): string {
     case 'link':
       return link(token as Tokens.Link, depth);
     case 'image':
+      return picture(token as Tokens.Image);
     case 'escape':
-      return words((token as Tokens.Image | Tokens.Escape).text);
+      return words((token as Tokens.Escape).text);
     case 'del':
       return inline(token.tokens, depth);
     default:
@@ -118,7 +120,15 @@ function other({ tokens, raw, text }: Partial<Pick<Tokens.Text, 'tokens' | 'text
 function link({ href, tokens }: Tokens.Link, depth: number): string {
   const address = href.replaceAll('&amp;', '&');
   const content = inline(tokens, depth);
-  return LEADS.test(address) && !UNSEEN.test(address) ? `<a href="${escaped(address)}">${content}</a>` : content;
+  return LEADS.test(address) && !UNSEEN.test(address) && URL.canParse(address, 'https://own.example')
+    ? `<a href="${escaped(address)}">${content}</a>`
+    : content;
+}
+
+/** One of the operator's own; of any other its words stay. */
+function picture({ href, text }: Tokens.Image): string {
+  const hash = pictureIn(href);
+  return hash === null ? words(text) : `<img src="${pictureAddress(hash)}" alt="${words(text.replaceAll('\n', ' ').trim())}" />`;
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,5 +1,6 @@
 import type { Database } from '../../machine/storage/connection.ts';
-import { integer, json, nullable, table, text, word, type RowsOf } from '../../machine/storage/table.ts';
+import { bytes, integer, json, nullable, table, text, word, type RowsOf } from '../../machine/storage/table.ts';
+import type { PictureKind } from '../documents/clean-picture.ts';
 import type { ContentKind } from './content-words.ts';
 
 /** A text in one language; `html` is made of `body` when it is saved. */
@@ -30,12 +31,27 @@ export const contentTables = {
     },
     { lifetime: { until: 'always' } },
   ),
+  /** By the SHA-256 of their bytes; removed when an operator says so and nothing shows them. */
+  content_pictures: table(
+    {
+      hash: text,
+      type: word<PictureKind>(),
+      width_px: integer,
+      height_px: integer,
+      size_bytes: integer,
+      bytes,
+      operator: text,
+      added_ms: integer,
+    },
+    { lifetime: { until: 'module' } },
+  ),
 };
 
 export type ContentTables = RowsOf<typeof contentTables>;
 export type VersionRow = ContentTables['content_versions'];
+export type PictureRow = ContentTables['content_pictures'];
 
-/** The database with the table of versions. */
+/** The database with the tables of texts and pictures. */
 export function withContentTables(database: Database) {
   return database.withTables<ContentTables>();
 }

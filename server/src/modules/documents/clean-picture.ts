@@ -6,7 +6,9 @@ import { faultOf } from './picture-fault.ts';
 /** What can be told of a file that is no picture that we take. */
 export type NoPicture = 'FILE_TYPE' | 'FILE_DAMAGED';
 
-type Kind = 'jpeg' | 'png' | 'webp';
+/** Formats that are taken. */
+export const PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 /** A picture as it is kept, a JPEG. */
 export type CleanPicture = { readonly bytes: Buffer; readonly fault: PictureFault | null };
@@ -19,7 +21,8 @@ const WHOLE_PIXELS_MAX = 64_000_000;
 const SIDE_MAX_PX = 2_560;
 const QUALITY = 85;
 const DECODING_MAX_S = 20;
-const HEAD_BYTES = 12;
+/** So many say what a file is. */
+export const HEAD_BYTES = 12;
 
 /**
  * The picture in a file, decoded and drawn anew: a JPEG with the right side up and nothing but pixels, so that neither place and camera nor
@@ -67,7 +70,8 @@ async function headOf(path: string): Promise<Buffer> {
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-function kindOf(head: Buffer): Kind | null {
+/** What the first bytes of a file say that it is; null of what is not taken. */
+export function kindOf(head: Buffer): PictureKind | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (head.subarray(0, PNG.length).equals(PNG)) return 'png';
   return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : null;

@@ -9,17 +9,20 @@ import { Table } from '../look/table.tsx';
 import { useLook } from '../look/use-look.ts';
 import { addressOf, type PageProps } from '../pages.ts';
 import { listShape, savedShape, type TextRow } from './shapes.ts';
+import { PicturesPage } from './pictures-page.tsx';
 import { TextPage } from './text-page.tsx';
 
 const PAGE = 'content';
 const NEW = 'new';
+const PICTURES = 'pictures';
 
-/** Notices, guides and rules. `id`: the number of one, with a version behind it (`1001/2`), or `new`. */
+/** Notices, guides and rules. `id`: the number of one, with a version behind it (`1001/2`), `new` or `pictures`. */
 export function ContentPage({ id }: PageProps) {
   const say = useSay();
   const pages = [
     { id: '', title: say('operator-content.list'), address: addressOf(PAGE) },
     { id: NEW, title: say('operator-content.new'), address: addressOf(PAGE, NEW) },
+    { id: PICTURES, title: say('operator-content.picture.title'), address: addressOf(PAGE, PICTURES) },
   ];
   const [, text, version] = /^(\d{1,15})(?:\/(\d{1,9}))?$/.exec(id ?? '') ?? [];
   return (
@@ -27,8 +30,9 @@ export function ContentPage({ id }: PageProps) {
       <SubPages label={say('operator-content.title')} shown={id === null ? '' : id} pages={pages} />
       {id === null && <TextList />}
       {id === NEW && <NewText />}
+      {id === PICTURES && <PicturesPage />}
       {text !== undefined && <TextPage key={id} text={Number(text)} version={version === undefined ? null : Number(version)} />}
-      {id !== null && id !== NEW && text === undefined && <EmptyState text={say('operator-content.wrong')} />}
+      {id !== null && id !== NEW && id !== PICTURES && text === undefined && <EmptyState text={say('operator-content.wrong')} />}
     </>
   );
 }

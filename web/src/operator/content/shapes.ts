@@ -48,6 +48,20 @@ export const previewShape = v.object({
 });
 export const savedShape = v.object({ text: v.number(), version: v.number(), stamp: v.number() });
 
+export const addedShape = v.object({ picture: v.string(), address: v.string() });
+const picture = v.object({
+  picture: v.string(),
+  address: v.string(),
+  widthPx: v.number(),
+  heightPx: v.number(),
+  sizeBytes: v.number(),
+  operator: v.string(),
+  addedMs: v.number(),
+});
+export const picturesShape = v.object({ pictures: v.array(picture) });
+
+export type AddedPicture = v.InferOutput<typeof addedShape>;
+export type PictureRow = v.InferOutput<typeof picture>;
 export type TextRow = v.InferOutput<typeof row>;
 export type ShownText = v.InferOutput<typeof textShape>;
 export type Version = v.InferOutput<typeof version>;

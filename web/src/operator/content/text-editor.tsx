@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isolated } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +11,10 @@ import { FailureNote, FormFields } from '../form/form-parts.tsx';
 import { useReadAnew } from '../look/use-look.ts';
 import { addressOf } from '../pages.ts';
 import { useReader } from '../reader.ts';
+import { AddPicture } from './add-picture.tsx';
 import { AskedFirst } from './asked-first.tsx';
-import type { ShownText } from './shapes.ts';
+import { pictureMarkdown, withParagraph } from './picture-markdown.ts';
+import type { AddedPicture, ShownText } from './shapes.ts';
 import styles from './text-editor.module.css';
 import { keepTyped, savedOf, typedKey, typedTexts } from './typed-text.ts';
 import { useTextEditor, type TextEditorState } from './use-text-editor.ts';
@@ -42,20 +45,42 @@ function Form({ shown, language, action }: EditorProps & { readonly action: Acti
   const { form, busy, failure, isSaved, isWaiting, conflicts, isMoved } = state;
   const isOthers = isMoved && shown.shown.editor !== session.name;
   return (
-    <form ref={form} method="post" className={styles['editor']} onSubmit={state.submit} noValidate>
-      {(isOthers || conflicts.length > 0) && (
-        <Note kind="warn" alert>
-          {say('operator-content.meanwhile', { editor: isolated(shown.shown.editor) })}
-        </Note>
-      )}
-      <FormFields {...state} />
-      {conflicts.length > 0 && <Choice {...state} />}
-      {failure !== null && <FailureNote failure={failure} />}
-      {isSaved && <Note alert>{say('operator-content.saved', { version: isolated(String(shown.shown.version)) })}</Note>}
-      <Button kind="primary" submit busy={busy} waiting={isWaiting}>
-        {say('operator-content.save')}
-      </Button>
-    </form>
+    <>
+      <form ref={form} method="post" className={styles['editor']} onSubmit={state.submit} noValidate>
+        {(isOthers || conflicts.length > 0) && (
+          <Note kind="warn" alert>
+            {say('operator-content.meanwhile', { editor: isolated(shown.shown.editor) })}
+          </Note>
+        )}
+        <FormFields {...state} />
+        {conflicts.length > 0 && <Choice {...state} />}
+        {failure !== null && <FailureNote failure={failure} />}
+        {isSaved && <Note alert>{say('operator-content.saved', { version: isolated(String(shown.shown.version)) })}</Note>}
+        <Button kind="primary" submit busy={busy} waiting={isWaiting}>
+          {say('operator-content.save')}
+        </Button>
+      </form>
+      <InsertPicture {...state} />
+    </>
+  );
+}
+
+/** A picture stands behind the line where one types, as a paragraph of its own. */
+function InsertPicture({ form, values, change }: TextEditorState) {
+  const say = useSay();
+  const [isInserted, setInserted] = useState(false);
+  const insert = ({ picture }: AddedPicture, words: string): void => {
+    // what was typed while the file was on its way stands in the field already
+    const area = form.current?.querySelector<HTMLTextAreaElement>('[data-field="body"] textarea');
+    const body = area?.value ?? values['body'] ?? '';
+    change('body', withParagraph(body, area?.selectionStart ?? body.length, pictureMarkdown(picture, words)));
+    setInserted(true);
+  };
+  return (
+    <>
+      <AddPicture isWithWords onAdded={insert} />
+      {isInserted && <Note alert>{say('operator-content.picture.inserted')}</Note>}
+    </>
   );
 }
 

@@ -86,8 +86,10 @@ export function useTextEditor(action: Action, shown: ShownText, language: string
     /** Said when nothing is on its way: a save of one's own moves it too. */
     conflicts: busy ? [] : conflicts,
     isMoved: isMoved && !busy,
+    /** On top of what is typed by then: a picture may have been on its way meanwhile. */
     change: (name: string, draft: Draft) => {
-      keepTyped(key, { base, values: { ...values, [name]: String(draft) } });
+      const latest = onTopOf(now, typedTexts.getState().get(key));
+      keepTyped(key, { base: latest.base, values: { ...latest.values, [name]: String(draft) } });
       setFailure(null);
       setSaved(false);
     },

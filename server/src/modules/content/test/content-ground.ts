@@ -15,6 +15,8 @@ import { ContentVersions } from '../content-versions.ts';
 import { editTasks } from '../edit-tasks.ts';
 import { lookTasks } from '../look-tasks.ts';
 import { publishActions } from '../publish-actions.ts';
+import { ContentPictures } from '../pictures/content-pictures.ts';
+import { pictureTasks } from '../pictures/picture-tasks.ts';
 import { Published } from '../published.ts';
 import { withContentTables } from '../tables.ts';
 import { Texts } from '../texts.ts';
@@ -43,7 +45,7 @@ export class ContentGround {
     });
     afterAll(() => this.#connection?.close());
     beforeEach(async () => {
-      await sql`TRUNCATE content_versions, operator_proposals`.execute(this.connection.database);
+      await sql`TRUNCATE content_versions, content_pictures, operator_proposals`.execute(this.connection.database);
       this.core = new MemoryCore({ now: () => this.nowMs });
       let seq = 0;
       const script = new OperatorsScript((body) => {
@@ -88,10 +90,17 @@ export class ContentGround {
     const published = new Published({ versions, core: this.core, now, log: { warn } as never });
     await published.refresh();
     const texts = await Texts.read([], (kind, language) => published.texts(kind, language));
-    const content = { versions, published, texts };
+    const pictures = new ContentPictures({ database, core: this.core, now });
+    await pictures.open();
+    const content = { versions, published, texts, pictures };
     this.#content = content;
     const changes = publishActions({ content, core: this.core, now });
-    const all = [...lookTasks({ content, settings: FALLBACK_SETTINGS, now }), ...editTasks({ content }), ...changes];
+    const all = [
+      ...lookTasks({ content, settings: FALLBACK_SETTINGS, now }),
+      ...editTasks({ content }),
+      ...pictureTasks({ content }),
+      ...changes,
+    ];
     for (const action of all) this.#actions.set(action.name, action);
     this.#proposals = new Proposals({ database, facts: this.facts(), now });
     this.#proposals.offer(changes);
