@@ -8,6 +8,7 @@ export type SubscribeMessage =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'DETAIL' }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'SETTINGS' }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'CONTENT' }
+  | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'SIGN_INS' }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: ProductTopic; readonly symbol: string }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'KLINE'; readonly symbol: string; readonly interval: ChartInterval };
 
@@ -93,6 +94,9 @@ export type SettingsTick = { readonly version: number };
 
 /** Added: another number than before says that other notices, guides or rules are published, and 0 that none are. */
 export type ContentTick = { readonly version: number };
+
+/** Added: whether operators let nobody sign in now. Who is signed in stays so. */
+export type SignInsTick = { readonly stopped: boolean };
 
 /** Levels of each side in a depth snapshot and in the deltas. */
 export const DEPTH_LEVELS = 200;

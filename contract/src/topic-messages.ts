@@ -4,7 +4,7 @@ import { CHART_INTERVALS } from './intervals.ts';
 import { products } from './products/registry.ts';
 import * as request from './request.ts';
 import * as result from './result.ts';
-import type { AuthMessage, ContentTick, DetailTick, Greeting, KlineTick, OwnMessage, SettingsTick } from './socket.ts';
+import type { AuthMessage, ContentTick, DetailTick, Greeting, KlineTick, OwnMessage, SettingsTick, SignInsTick } from './socket.ts';
 
 /**
  * What is said over the sockets, for the API document and for the tests that hold messages against it. No browser loads it: a page knows the
@@ -77,11 +77,17 @@ export const priceMessages = {
     carries: 'nothing',
     tick: v.object({ version: described(result.integer, 'Another one: other texts are published. 0 where none are.') }),
   },
+  SIGN_INS: {
+    summary: 'Added: whether users may sign in: a message at once and whenever operators stop it or let users in again',
+    carries: 'nothing',
+    tick: v.object({ stopped: described(v.boolean(), 'Nobody signs in or registers now; who is signed in stays so.') }),
+  },
 } as const satisfies TopicMessages<{
   DETAIL: DetailTick<result.Decimal>;
   KLINE: KlineTick<result.Decimal>;
   SETTINGS: SettingsTick;
   CONTENT: ContentTick;
+  SIGN_INS: SignInsTick;
 }>;
 
 /** The first message of the server on the market socket. */

@@ -14,6 +14,7 @@ export class SignInFreezes {
   readonly #database: Database;
   /** As the table has it: it is asked for with each sign-in, before anything is looked up. */
   #stop: Freeze | null = null;
+  readonly #listeners = new Set<() => void>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -22,12 +23,20 @@ export class SignInFreezes {
   /** Reads whether sign-ins were stopped before this start. */
   async open(): Promise<void> {
     const row = await this.#database.selectFrom('sign_in_stops').selectAll().where('id', '=', STOP).executeTakeFirst();
+    const before = this.#stop;
     this.#stop = row === undefined ? null : { reason: row.reason, sinceMs: row.since_ms };
+    if ((this.#stop === null) !== (before === null)) for (const listener of this.#listeners) listener();
   }
 
   /** Null as long as everybody may sign in. */
   get stop(): Freeze | null {
     return this.#stop;
+  }
+
+  /** Told when sign-ins are stopped, and when users are let in again. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Null for an account that is not frozen. Nor is a new password set for one that is, since whoever is kept out may have the way to set it. */

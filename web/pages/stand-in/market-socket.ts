@@ -2,7 +2,14 @@ import { CHART_INTERVALS } from '@candor/contract/intervals';
 import type { PerpetualMessage } from '@candor/contract/products/perpetual/topics';
 import type { RoundsMessage } from '@candor/contract/products/rounds/topics';
 import type { SpotMessage } from '@candor/contract/products/spot/topics';
-import type { ContentTick, Greeting, MarketMessage, SubscribeMessage, TopicMessage as MessageOf } from '@candor/contract/socket';
+import type {
+  ContentTick,
+  Greeting,
+  MarketMessage,
+  SignInsTick,
+  SubscribeMessage,
+  TopicMessage as MessageOf,
+} from '@candor/contract/socket';
 import type { WebSocket } from 'ws';
 import type { Coin } from './markets.ts';
 import type { Scene } from './scene.ts';
@@ -11,16 +18,22 @@ import type { Scene } from './scene.ts';
 const AWAY = 1012;
 
 /** What the server says on the topics of `/ws/{uuid}`. */
-export type TopicMessage = MarketMessage | MessageOf<'CONTENT', ContentTick> | SpotMessage | RoundsMessage | PerpetualMessage;
+export type TopicMessage =
+  | MarketMessage
+  | MessageOf<'CONTENT', ContentTick>
+  | MessageOf<'SIGN_INS', SignInsTick>
+  | SpotMessage
+  | RoundsMessage
+  | PerpetualMessage;
 
 /** The topic that a message belongs to, in the words of a subscription. */
 function topicOf({ type, symbol, data }: TopicMessage): string {
-  if (type === 'DETAIL' || type === 'CONTENT') return type;
+  if (type === 'DETAIL' || type === 'CONTENT' || type === 'SIGN_INS') return type;
   return type === 'KLINE' ? `KLINE ${symbol} ${data.ch.slice(data.ch.lastIndexOf('.') + 1)}` : `${type} ${symbol}`;
 }
 
 function topicMeant(message: SubscribeMessage): string {
-  if (message.type === 'DETAIL' || message.type === 'SETTINGS' || message.type === 'CONTENT') return message.type;
+  if (!('symbol' in message)) return message.type;
   return message.type === 'KLINE' ? `KLINE ${message.symbol} ${message.interval}` : `${message.type} ${message.symbol}`;
 }
 
@@ -111,7 +124,7 @@ export class MarketSocket {
   #standing(message: SubscribeMessage): readonly TopicMessage[] {
     const { markets, nowMs } = this.#scene();
     if (message.type === 'DETAIL') return markets.coins.map((coin) => this.#detail(coin));
-    if (message.type === 'SETTINGS' || message.type === 'CONTENT') return [];
+    if (!('symbol' in message)) return [];
     const { type, symbol } = message;
     const framed = <Type extends string, Tick>(word: Type, ch: string, tick: Tick) => ({
       type: word,

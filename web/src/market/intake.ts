@@ -4,7 +4,7 @@ import { createDepthBook, type Depth, type DepthBook } from './depth-book.ts';
 import type { Bar, DetailMessage, MarketEvent, Trade } from './guards.ts';
 import { barKey, depthKey, tickerKey, tradesKey, type LiveBar, type Seed, type Ticker, type Trades } from './live-values.ts';
 import type { LiveStore } from './store.ts';
-import type { Topic } from './topics.ts';
+import { isOfAll, type Topic } from './topics.ts';
 
 export type Arrival = { readonly arrivedMs: number; readonly paused: boolean };
 
@@ -91,7 +91,7 @@ export function createIntake(store: LiveStore, clock: Clock, onGap: (topic: Topi
     },
     arrival: (coin) => arrivals.get(coin) ?? null,
     forget: (topic) => {
-      if (topic.type === 'DETAIL' || topic.type === 'SETTINGS' || topic.type === 'CONTENT') return;
+      if (isOfAll(topic)) return;
       if (topic.type === 'KLINE') {
         const key = barKey(topic.symbol, topic.interval);
         bars.delete(key);

@@ -7,11 +7,15 @@ export type Topic =
   | { readonly type: 'DETAIL' }
   | { readonly type: 'SETTINGS' }
   | { readonly type: 'CONTENT' }
+  | { readonly type: 'SIGN_INS' }
   | { readonly type: ProductTopic; readonly symbol: string }
   | { readonly type: 'KLINE'; readonly symbol: string; readonly interval: ChartInterval };
 
+/** One that is about everything: nothing stands beside its word. */
+export const isOfAll = (topic: Topic): topic is Exclude<Topic, { readonly symbol: string }> => !('symbol' in topic);
+
 export function topicKey(topic: Topic): string {
-  if (topic.type === 'DETAIL' || topic.type === 'SETTINGS' || topic.type === 'CONTENT') return topic.type;
+  if (isOfAll(topic)) return topic.type;
   return topic.type === 'KLINE' ? `KLINE:${topic.symbol}:${topic.interval}` : `${topic.type}:${topic.symbol}`;
 }
 

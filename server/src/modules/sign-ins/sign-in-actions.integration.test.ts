@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../../test/api-client.ts';
 import { TestOperators } from '../../test/operators.ts';
 import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { SocketReader } from '../../test/socket-client.ts';
 
 const REASON = 'Somebody else may have the password';
 
@@ -39,6 +41,14 @@ const kinds = async (client: ApiClient): Promise<readonly string[]> => (await cl
 async function killed(): Promise<void> {
   await server.end('SIGKILL');
   server = await startServerProcess({ dataFolder: server.dataFolder, environment: { DATABASE_URL: server.databaseUrl } });
+}
+/** Whether the market socket says that nobody signs in: at once, and then as it changes. */
+async function stopHeard(): Promise<{ readonly is: (stopped: boolean) => Promise<unknown>; readonly close: () => void }> {
+  const socket = await SocketReader.open(`${server.address.replace('http', 'ws')}/ws/${randomUUID()}`);
+  socket.send({ op: 'subscribe', type: 'SIGN_INS' });
+  const said = (message: object): unknown =>
+    (message as { readonly data?: { readonly tick: { readonly stopped?: boolean } } }).data?.tick.stopped;
+  return { is: async (stopped) => await socket.next((message) => said(message) === stopped), close: () => socket.close() };
 }
 const warnings = async (): Promise<readonly string[]> =>
   ((await (await fetch(`${server.adminAddress}/readyz`)).json()) as { readonly warnings: readonly string[] }).warnings;
@@ -93,7 +103,11 @@ describe('RULES §18 for an incident', () => {
     device.cookie = owner.cookie;
     expect(await outcome('rita', 'stop-sign-ins')).toBe('NO_PERMISSION');
     expect(await outcome('anna', 'resume-sign-ins')).toBe('ALREADY_DONE');
+    const heard = await stopHeard();
+    await heard.is(false);
     expect(await outcome('anna', 'stop-sign-ins')).toBe('ok');
+    await heard.is(true);
+    heard.close();
     expect(await outcome('bea', 'stop-sign-ins')).toBe('ALREADY_DONE');
     await killed();
     const still = guest();
@@ -109,7 +123,11 @@ describe('RULES §18 for an incident', () => {
     expect(await warnings()).toContain('sign-ins');
     const state = async (name: string) => (await operators.ask(name, 'sign-ins.state', {})).output;
     expect(await state('rita')).toMatchObject({ stop: { reason: REASON } });
+    const again = await stopHeard();
+    await again.is(true);
     expect(await both('resume-sign-ins', {})).toBe('ok');
+    await again.is(false);
+    again.close();
     expect(await warnings()).not.toContain('sign-ins');
     expect(await state('rita')).toEqual({ stop: null });
     // the device's cookie was not used up meanwhile

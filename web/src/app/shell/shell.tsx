@@ -39,6 +39,8 @@ const LiveData = later(async () => (await import('../live-data.tsx')).LiveData);
 
 const LockLine = later(async () => (await import('./lock-line.tsx')).LockLine);
 
+const SignInsLine = later(async () => (await import('./sign-ins-line.tsx')).SignInsLine);
+
 const ShellSheets = later(async () => (await import('./shell-sheets.tsx')).ShellSheets, 'source');
 
 const TABLES = { products, owners: [...products, ...modules], pageAt };
@@ -85,6 +87,11 @@ export function Shell() {
         {header === 'brand' && <BrandStrip />}
         {header === 'page' && <PageStrip title={entry === null ? null : title} wide={entry?.width === 'wide'} />}
         <StatusLines />
+        {signedIn && (
+          <Suspense fallback={null}>
+            <SignInsLine />
+          </Suspense>
+        )}
         {signedIn && entry?.kind === 'trade' && (
           <Suspense fallback={null}>
             <LockLine />
