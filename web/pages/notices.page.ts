@@ -32,7 +32,8 @@ test('web.md §3.1 the home page has a line, the newest notices and a pop-up tha
   const stage = await open('/langList', { account: newAccount() });
   const { page, answers } = stage;
   answers.set(CALLS.notices, NOTICES);
-  await stage.go('/');
+  // the bell has asked for notices already
+  await stage.load('/');
   const popUp = page.getByRole('dialog', { name: 'Please read this' });
   await popUp.waitFor();
   await takesInput(page);
@@ -72,7 +73,7 @@ test('web.md §3.6 the inbox has notices beside personal messages: what was open
   const stage = await open('/langList', { account: newAccount() });
   const { page, answers } = stage;
   answers.set(CALLS.notices, NOTICES.slice(2));
-  await stage.go('/message');
+  await stage.load('/message');
   await page.getByRole('tab', { name: 'Notices to everybody' }).click();
   await page.getByText('3 unread').waitFor();
   await page.getByRole('link', { name: /Spot is open again/ }).click();
@@ -119,7 +120,7 @@ test('CSP: whatever a notice says, nothing of it runs, loads or leads to another
   answers.set(CALLS.notices, [
     notice(1001, 'POP_UPS_NOTICE', 'POP_UPS_NOTICE', noticeTitle, { noticeContent, detailUrl: 'javascript:window.ran=1' }),
   ]);
-  await stage.go('/');
+  await stage.load('/');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('stay').waitFor();
   expect(await dialog.locator('img, script, a').count()).toBe(0);
@@ -170,4 +171,40 @@ test('SPEC §3 newUserNotice: who has just registered is told once', async ({ op
   await stage.asksNothing();
   expect(await page.evaluate(() => window.localStorage.getItem('candor:newcomer'))).toBeNull();
   expect(await welcome.count()).toBe(0);
+});
+
+test('web.md §3.6 the bell counts notices that were not opened on this device, as they come; the welfare of newcomers is none', async ({
+  open,
+}) => {
+  const stage = await open('/wallet', { account: newAccount() });
+  const { page, answers } = stage;
+  const bell = page.getByRole('button', { name: /^Notifications/ }).first();
+  const isCounted = (count: number) =>
+    expect.poll(() => bell.getAttribute('aria-label')).toBe(count === 0 ? 'Notifications' : `Notifications, ${count} unread`);
+  await isCounted(0);
+  answers.set(CALLS.notices, [...NOTICES.slice(2), notice(1006, 'REGISTER_WELFARE', 'REGISTER_WELFARE_NOTICE', 'A gift')]);
+  await expect.poll(() => stage.market.hears('CONTENT')).toBe(true);
+  stage.market.send({ type: 'CONTENT', symbol: '', data: { ch: 'content', ts: stage.nowMs, tick: { version: 7 } } });
+  await stage.pass(SPREAD_MS);
+  await isCounted(3);
+  await bell.click();
+  await page.getByRole('dialog').getByText('3 unread notices').waitFor();
+  await takesInput(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Notices to everybody/ })
+    .click();
+  await page.getByRole('link', { name: /A new guide/ }).click();
+  await page.getByRole('heading', { name: 'A new guide' }).waitFor();
+  await stage.load('/wallet');
+  await isCounted(2);
+  // another window of this browser opens one
+  await page.evaluate(() => {
+    const key = 'candor:notices-seen';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { version: number; value: string[] };
+    const newValue = JSON.stringify({ ...kept, value: [...kept.value, '1004 2026-11-30 08:00:00'] });
+    localStorage.setItem(key, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+  });
+  await isCounted(1);
 });

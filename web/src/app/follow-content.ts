@@ -2,6 +2,7 @@ import { helpCenter, noticeList, oneNotice, rulesList } from '@candor/contract/m
 import { queryClient } from '../api/query-client.ts';
 import { readMore, wholeOf } from '../market/guards.ts';
 import { market } from '../market/live.ts';
+import { followSeenElsewhere } from '../session/notices.ts';
 
 const KEY = 'content';
 const TEXTS = [noticeList, oneNotice, rulesList, helpCenter];
@@ -31,6 +32,7 @@ export function followContent(): void {
     known = version;
   });
   market.acquire({ type: 'CONTENT' });
+  followSeenElsewhere();
 }
 
 async function readAgain(): Promise<void> {

@@ -10,7 +10,7 @@ import { openBrowserSocket, socketAddress } from '../market/sockets.ts';
 import { useMarkets } from '../session/markets.ts';
 import { sessionStore } from '../session/session.ts';
 import { ResultStrip } from './outcomes/result-strip.tsx';
-import { useUnreadMessages } from './unread-messages.ts';
+import { useUnreadMessages, useUnreadNotices } from './unread-messages.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { useOutcomeWatch } from './outcomes/use-outcome-watch.ts';
 import { products } from './products.ts';
@@ -27,6 +27,7 @@ export function LiveData() {
   const userId = useStore(sessionStore, (state) => state.user?.userId ?? null);
   const outcomes = useOutcomeWatch(token === null ? null : userId);
   useUnreadMessages(token === null ? null : userId);
+  useUnreadNotices(token !== null);
   const tell = useEffectEvent((event: OwnEvent | null) => {
     if (event === null || event === 'warning') outcomes.changed(null);
     else if (typeof event === 'object') outcomes.changed(event.settlement);

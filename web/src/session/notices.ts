@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { create } from 'zustand';
 import { queryOf } from '../api/client.ts';
 import { useLanguage } from '../i18n/text.tsx';
-import { storage } from './storage.ts';
+import { onWrittenElsewhere, storage } from './storage.ts';
 
 export type Notice = ResultOf<typeof noticeList>[number];
 
@@ -46,6 +46,11 @@ const keptStore = create<Kept>(() => ({
   closed: storage.read('close-window-time', VERSION, closedShape) ?? {},
   seen: storage.read('notices-seen', VERSION, seenShape) ?? [],
 }));
+
+/** What another window of this browser has opened is read here too. */
+export function followSeenElsewhere(): void {
+  onWrittenElsewhere('notices-seen', () => keptStore.setState({ seen: storage.read('notices-seen', VERSION, seenShape) ?? [] }));
+}
 
 export function closePopUp(key: string, nowMs: number): void {
   const all = Object.entries({ ...keptStore.getState().closed, [key]: nowMs }).toSorted(([, one], [, other]) => other - one);

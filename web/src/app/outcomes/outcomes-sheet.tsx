@@ -51,6 +51,7 @@ function Outcomes({ userId }: { readonly userId: number }) {
 function Inbox() {
   const say = useSay();
   const count = useStore(unreadStore, ({ messages }) => messages);
+  const notices = useStore(unreadStore, (unread) => unread.notices);
   const isUnread = count > 0;
   return (
     <List>
@@ -63,6 +64,17 @@ function Inbox() {
         note={isUnread ? say('outcomes.inbox', { count }) : undefined}
         end={isUnread ? <span className={styles['new']}>{say('outcomes.new')}</span> : undefined}
       />
+      {notices > 0 && (
+        <ListLink
+          to="/message"
+          search={{ tab: 'notices' }}
+          replace
+          leading={<Icon name="bell" small />}
+          title={say('outcomes.notices')}
+          note={say('outcomes.unreadNotices', { count: notices })}
+          end={<span className={styles['new']}>{say('outcomes.new')}</span>}
+        />
+      )}
     </List>
   );
 }
