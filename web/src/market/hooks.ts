@@ -8,7 +8,6 @@ import {
   AGE_KEY,
   barKey,
   CONNECTION_KEY,
-  SIGN_INS_KEY,
   depthKey,
   tickerKey,
   tradesKey,
@@ -47,13 +46,6 @@ const isTrades = (value: object): value is Trades => 'rows' in value;
 const isDepth = (value: object): value is Depth => 'bids' in value;
 const isLiveBar = (value: object): value is LiveBar => 'bar' in value;
 const isConnection = (value: object): value is Connection => 'alive' in value;
-
-const isStop = (value: object): value is { readonly isStopped: boolean } => 'isStopped' in value;
-
-/** Whether operators let nobody sign in now; false while it is not known. The page must hold the `SIGN_INS` topic, and its reader must be there. */
-export function useSignInsStopped(): boolean {
-  return useKey(SIGN_INS_KEY, isStop)?.isStopped ?? false;
-}
 
 /** Last price, day figures and source of a coin. The page must hold the `DETAIL` topic. */
 export function useTicker(coin: string): Ticker | null {

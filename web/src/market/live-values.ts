@@ -40,6 +40,5 @@ export const tradesKey = (coin: string, topic: ProductTopic = 'TRADE') => `trade
 export const depthKey = (coin: string, topic: ProductTopic = 'DEPTH') => `depth:${topic}:${coin}`;
 export const barKey = (coin: string, interval: ChartInterval) => `bar:${coin}:${interval}`;
 export const CONNECTION_KEY = 'connection';
-export const SIGN_INS_KEY = 'sign-ins';
 /** Changes once a second, for ages and freshness. */
 export const AGE_KEY = 'age';

@@ -37,9 +37,7 @@ function useArrival(pathname: string, title: string): void {
 const SubmitOverlay = later(async () => (await import('./submit-overlay.tsx')).SubmitOverlay);
 const LiveData = later(async () => (await import('../live-data.tsx')).LiveData);
 
-const LockLine = later(async () => (await import('./lock-line.tsx')).LockLine);
-
-const SignInsLine = later(async () => (await import('./sign-ins-line.tsx')).SignInsLine);
+const HeaderLines = later(async () => (await import('./header-lines.tsx')).HeaderLines);
 
 const ShellSheets = later(async () => (await import('./shell-sheets.tsx')).ShellSheets, 'source');
 
@@ -89,12 +87,7 @@ export function Shell() {
         <StatusLines />
         {signedIn && (
           <Suspense fallback={null}>
-            <SignInsLine />
-          </Suspense>
-        )}
-        {signedIn && entry?.kind === 'trade' && (
-          <Suspense fallback={null}>
-            <LockLine />
+            <HeaderLines isTrade={entry?.kind === 'trade'} />
           </Suspense>
         )}
       </header>

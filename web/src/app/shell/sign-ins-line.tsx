@@ -1,27 +1,31 @@
-import { useSay } from '../../i18n/text.tsx';
+import { Suspense, useSyncExternalStore } from 'react';
 import { readMore } from '../../market/guards.ts';
-import { useSignInsStopped, useTopic } from '../../market/hooks.ts';
-import { SIGN_INS_KEY } from '../../market/live-values.ts';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './shell.module.css';
+import { useTopic } from '../../market/hooks.ts';
+import { market } from '../../market/live.ts';
+import { later } from '../../ui/later.ts';
+
+const KEY = 'sign-ins';
 
 readMore('SIGN_INS', (symbol, ts, tick) => {
   const isStopped = tick['stopped'];
-  return typeof isStopped === 'boolean' ? { type: 'OTHER', symbol, ts, key: SIGN_INS_KEY, value: { isStopped } } : null;
+  return typeof isStopped === 'boolean' ? { type: 'OTHER', symbol, ts, key: KEY, value: { isStopped } } : null;
 });
+
+const SignInsText = later(async () => (await import('./sign-ins-text.tsx')).SignInsText, 'holds');
+
+const subscribe = (reader: () => void) => market.store.subscribe(KEY, reader);
+const read = () => market.store.read(KEY);
 
 /** Under the header of whoever is signed in, as long as nobody can sign in: who signs out now does not come back in. */
 export function SignInsLine() {
-  const say = useSay();
   useTopic({ type: 'SIGN_INS' });
-  const isStopped = useSignInsStopped();
+  const isStopped = Reflect.get(useSyncExternalStore(subscribe, read) ?? {}, 'isStopped') === true;
   return (
     <div role="status">
       {isStopped && (
-        <div className={styles['offline']}>
-          <Icon name="warning" />
-          <span>{say('shell.status.signInsStopped')}</span>
-        </div>
+        <Suspense fallback={null}>
+          <SignInsText />
+        </Suspense>
       )}
     </div>
   );
