@@ -132,6 +132,8 @@ const HOSTILE_MARKDOWN: readonly string[] = [
   '![a](/wallet)',
   '![a](picture:../../wallet)',
   `![a](picture:${'0'.repeat(64)})`,
+  `![" onerror="window.ran=1](picture:${'0'.repeat(64)})`,
+  `!["><script>window.ran=1</script>](/pictures/${'0'.repeat(64)})`,
   `![a](picture:${'0'.repeat(63)}"onerror="window.ran=1)`,
   '![a](/pictures/../api/notice/list)',
   '![a](blob:https://elsewhere.example/1)',
