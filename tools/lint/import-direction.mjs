@@ -129,7 +129,8 @@ export function problemOf(from, specifier) {
     const target = specifier.slice('@candor/'.length).split('/')[0];
     if (target === room) return `${room}/ imports itself by its package name; use a relative path`;
     if (isOperatorDefinition(from, specifier)) return null;
-    if (isOfTests(specifier) && !isOfTests(from) && !isOfPages(from) && !TEST_ROOMS.includes(room)) return 'only tests may import what tests share';
+    if (isOfTests(specifier) && !isOfTests(from) && !isOfPages(from) && !TEST_ROOMS.includes(room))
+      return 'only tests may import what tests share';
     if (target === 'formulas' && isOfAudit(from)) return 'the audit shares no formula with what it checks';
     if (isOfPages(from)) return ['contract', 'e2e'].includes(target) ? null : `web/pages may not import ${target}/`;
     return rooms[room].includes(target) ? null : `${room}/ may not import ${target}/`;
