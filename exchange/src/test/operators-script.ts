@@ -61,6 +61,11 @@ export function everyStepOfOperators(send: Send): void {
   send({ type: 'operator.setRoles', proposalId: roles, operator: 'rita', roles: ['support'] });
   const key = script.decide(BY, 'operators', `key rita ${hashOf('7')}`);
   send({ type: 'operator.key', proposalId: key, operator: 'rita', publicKey: hashOf('7') });
+  for (const letter of ['8', '9']) {
+    const proposalId = script.decide(BY, 'operators', `passkey rita ${hashOf(letter)}`);
+    send({ type: 'operator.addPasskey', proposalId, operator: 'rita', passkey: hashOf(letter) });
+  }
+  send({ type: 'operator.removePasskey', operator: 'rita', passkey: hashOf('8') });
   script.add(BY, 'otto', ['auditor']);
   const renewed = script.decide(BY, 'operators', 'renew otto');
   send({ type: 'operator.renew', proposalId: renewed, operator: 'otto', enrolmentHash: hashOf('b') });

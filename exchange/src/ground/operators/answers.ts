@@ -18,6 +18,8 @@ export type KnownOperator = {
   readonly credentials: string;
   /** Of his key for payments; '' when he has none. */
   readonly publicKey: string;
+  /** Hashes of the passkeys that count as a factor of his, in the order in which they came. */
+  readonly passkeys: readonly string[];
 };
 
 /** What is proposed, or decided and not closed. */

@@ -73,6 +73,19 @@ export const OPERATOR_COMMANDS = {
     fields: { proposalId: number },
     meaning: 'what was decided is done, or cannot be done',
   },
+  /** `passkey <operator> <passkey>`. Of an operator who is enrolled and has fewer than ten; refused while anybody has it. */
+  'operator.addPasskey': {
+    tag: 12,
+    memory: 'by-object',
+    fields: { ...DECIDED, passkey: text },
+    meaning: 'a passkey counts as a factor of the operator; `passkey` is the hash of its credential and public key, 64 hexadecimal digits',
+  },
+  'operator.removePasskey': {
+    tag: 13,
+    memory: 'by-object',
+    fields: { operator: text, passkey: text },
+    meaning: 'an operator has given up a passkey of his own, which takes no decision',
+  },
 } satisfies CommandTable;
 
 export type OperatorCommand = OneOf<typeof OPERATOR_COMMANDS>;

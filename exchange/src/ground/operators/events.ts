@@ -24,6 +24,8 @@ export const OPERATOR_EVENTS = {
   'decision.confirmed': { tag: 8, fields: { proposalId: count, operator: text } },
   'decision.withdrawn': { tag: 9, fields: { proposalId: count, operator: text } },
   'decision.closed': { tag: 10, fields: { proposalId: count } },
+  'operator.passkeyAdded': { tag: 11, fields: { ...DECIDED, passkey: text } },
+  'operator.passkeyRemoved': { tag: 12, fields: { operator: text, passkey: text } },
 } satisfies EventTable;
 
 export type OperatorEvent = OneOf<typeof OPERATOR_EVENTS>;

@@ -3,7 +3,10 @@ import type { CommandBody } from '../../command.ts';
 import { Exchange } from '../../exchange.ts';
 import { Harness } from '../../test/harness.ts';
 import { everyStepOfOperators, hashOf, OperatorsScript } from '../../test/operators-script.ts';
+import { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { equalBytes } from '../../test/same.ts';
+import { OperatorsState } from './state.ts';
 import { fitTogether } from './words.ts';
 
 const DAY_MS = 86_400_000;
@@ -231,6 +234,60 @@ describe('SPEC §18 an operator', () => {
     expect([keyOf('rita'), key('rolf', '7'), keyOf('rolf')]).toEqual(['', 'ok', hashOf('7')]);
   });
 
+  describe('has passkeys', () => {
+    const staffed = (): Staff => {
+      const staff = founded();
+      for (const name of ['rita', 'rolf']) {
+        staff.script.add(BY, name, ['reviewer']);
+        staff.script.enrol(name);
+      }
+      return staff;
+    };
+    const passkeyed = (staff: Staff, operator: string, letter: string, said = letter): string => {
+      const proposalId = staff.script.decide(BY, 'operators', `passkey ${operator} ${hashOf(said)}`);
+      return staff.say({ type: 'operator.addPasskey', proposalId, operator, passkey: hashOf(letter) });
+    };
+    const passkeysOf = (staff: Staff, name: string) =>
+      staff.harness.exchange.ask({ type: 'operators.all' }).find(({ operator }) => operator === name)?.passkeys;
+
+    test('that two others have decided word by word, each once and of one operator, ten at most', () => {
+      const staff = staffed();
+      const alone = { proposalId: 90, operator: 'root', power: 'operators', persons: 1, about: `passkey rita ${hashOf('7')}` } as const;
+      expect(staff.say({ type: 'decision.propose', ...alone })).toBe('BAD_INPUT');
+      expect([passkeyed(staff, 'rita', '7', '8'), passkeyed(staff, 'third', '7'), passkeyed(staff, 'rita', 'x')]).toEqual(
+        Array(3).fill('BAD_INPUT'),
+      );
+      expect([passkeyed(staff, 'rita', '7'), passkeyed(staff, 'rita', '7'), passkeyed(staff, 'rolf', '7')]).toEqual([
+        'ok',
+        'BAD_INPUT',
+        'BAD_INPUT',
+      ]);
+      for (const letter of '012345689') expect(passkeyed(staff, 'rita', letter)).toBe('ok');
+      expect([passkeyed(staff, 'rita', 'a'), passkeyed(staff, 'rolf', 'a')]).toEqual(['ABOVE_MAX', 'ok']);
+    });
+
+    test('until he gives one up himself, is renewed or disabled; who is only invited has none', () => {
+      const staff = staffed();
+      const give = (operator: string, letter: string): string =>
+        staff.say({ type: 'operator.removePasskey', operator, passkey: hashOf(letter) });
+      for (const letter of ['7', '8', '9']) passkeyed(staff, 'rita', letter);
+      expect([give('rolf', '8'), give('nobody', '8'), give('rita', '8'), give('rita', '8')]).toEqual([
+        'NOT_FOUND',
+        'NOT_FOUND',
+        'ok',
+        'NOT_FOUND',
+      ]);
+      expect(passkeysOf(staff, 'rita')).toEqual([hashOf('7'), hashOf('9')]);
+      const renewed = staff.script.decide(BY, 'operators', 'renew rita');
+      staff.must({ type: 'operator.renew', proposalId: renewed, operator: 'rita', enrolmentHash: hashOf('b') });
+      expect([passkeysOf(staff, 'rita'), passkeyed(staff, 'rita', '7')]).toEqual([[], 'NOT_FOUND']);
+      expect(passkeyed(staff, 'rolf', '7')).toBe('ok');
+      const disabled = staff.script.decide(BY, 'operators', 'disable rolf');
+      staff.must({ type: 'operator.disable', proposalId: disabled, operator: 'rolf' });
+      expect([passkeysOf(staff, 'rolf'), passkeyed(staff, 'rolf', '9')]).toEqual([[], 'NOT_FOUND']);
+    });
+  });
+
   test('is named by a command of the house alone', () => {
     const staff = founded();
     staff.must({ type: 'account.open', accountId: USER, kind: 'user' });
@@ -266,6 +323,30 @@ describe('SPEC §18 whoever a command names', () => {
       'ok',
     ]);
   });
+});
+
+test('I3 a section of before there were passkeys is read', () => {
+  const writer = new ByteWriter();
+  // the highest number, one operator by the fields of version 1, no decision
+  writer.count(4);
+  writer.count(1);
+  writer.text('rita');
+  writer.count(1);
+  writer.byte(2);
+  writer.byte(1);
+  writer.text('third');
+  writer.flag(false);
+  writer.flag(true);
+  writer.text('');
+  writer.count(9);
+  writer.text(hashOf('c'));
+  writer.text(hashOf('7'));
+  writer.count(0);
+  const state = new OperatorsState();
+  state.load(new ByteReader(writer.view()), 1);
+  const rita = { operator: 'rita', roles: ['reviewer'], standing: 'active', openedBy: 'third', isAlone: false, wasActive: true };
+  const rest = { enrolmentHash: '', invitedMs: 9, credentials: hashOf('c'), publicKey: hashOf('7'), passkeys: [] };
+  expect([state.all, state.last]).toEqual([[{ ...rita, ...rest }], 4]);
 });
 
 test('I3 operators and decisions stay over a snapshot and a replay', () => {

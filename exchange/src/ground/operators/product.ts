@@ -14,7 +14,7 @@ export const operators: ProductDefinition<'operators', OperatorCommand, Operator
   events: eventsOf(OPERATOR_EVENTS),
   queries: ['operators.all', 'operators.decisions'],
   refusals: {},
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [1, 2] },
   accounts: [],
   riskCategory: 'none',
   create: ({ operators: state }) => ({
@@ -29,6 +29,6 @@ export const operators: ProductDefinition<'operators', OperatorCommand, Operator
       { structure: 'decisions of operators', count: state.decisionCount, most: MOST_DECISIONS },
     ],
     save: (writer) => state.save(writer),
-    load: (reader) => state.load(reader),
+    load: (reader, version) => state.load(reader, version),
   }),
 };

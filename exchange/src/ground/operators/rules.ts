@@ -9,12 +9,14 @@ import { HOST, isDecided, OPEN_MS, type OperatorsState } from './state.ts';
 import { allows, fitTogether, type Role } from './words.ts';
 
 type Of<T extends OperatorCommand['type']> = Extract<OperatorCommand, { type: T }>;
-type Change = Of<'operator.add' | 'operator.setRoles' | 'operator.renew' | 'operator.disable' | 'operator.key'>;
+type Change = Of<'operator.add' | 'operator.setRoles' | 'operator.renew' | 'operator.disable' | 'operator.key' | 'operator.addPasskey'>;
 type Emitting = Context<OperatorEvent>;
 
 export const MOST_OPERATORS = 1_000;
 /** Whom the first administrator invites alone. */
 const PLACES = 2;
+/** Passkeys of one operator. */
+const MOST_PASSKEYS = 10;
 const HASH = /^[0-9a-f]{64}$/;
 const NAME = /^[a-z0-9][a-z0-9._@-]{1,39}$/;
 /** Names of what acts without being an operator. */
@@ -33,7 +35,14 @@ export function decideOperators(state: OperatorsState, context: Emitting, body: 
     case 'operator.renew':
     case 'operator.disable':
     case 'operator.key':
+    case 'operator.addPasskey':
       return isShaped(body) ? change(state, context, body) : refused('BAD_INPUT');
+    case 'operator.removePasskey': {
+      const { operator, passkey } = body;
+      if (state.get(operator)?.passkeys.includes(passkey) !== true) return refused('NOT_FOUND');
+      context.emit({ type: 'operator.passkeyRemoved', operator, passkey });
+      return done(0);
+    }
     case 'decision.propose':
     case 'decision.confirm':
     case 'decision.withdraw':
@@ -80,15 +89,41 @@ function change(state: OperatorsState, context: Emitting, body: Change): GroundO
   const known = state.get(operator);
   if (known === undefined || (known.standing === 'disabled' && body.type !== 'operator.renew')) return refused('NOT_FOUND');
   if (decision.persons !== 2) return refused('BAD_INPUT');
-  if (body.type === 'operator.renew') {
-    const { enrolmentHash } = body;
-    context.emit({ type: 'operator.renewed', proposalId, operator, openedBy: confirmer, enrolmentHash });
-    return done(proposalId);
+  return body.type === 'operator.addPasskey' ? addPasskey(state, context, body, known) : alter(state, context, body, confirmer);
+}
+
+/** Of somebody who is an operator already. */
+function alter(
+  state: OperatorsState,
+  context: Emitting,
+  body: Exclude<Change, { type: 'operator.add' | 'operator.addPasskey' }>,
+  confirmer: string,
+): GroundOutcome {
+  const { proposalId, operator } = body;
+  switch (body.type) {
+    case 'operator.renew':
+      context.emit({ type: 'operator.renewed', proposalId, operator, openedBy: confirmer, enrolmentHash: body.enrolmentHash });
+      break;
+    case 'operator.setRoles':
+      context.emit({ type: 'operator.rolesSet', proposalId, operator, roles: body.roles });
+      break;
+    case 'operator.disable':
+      context.emit({ type: 'operator.disabled', proposalId, operator });
+      break;
+    case 'operator.key':
+      if (isOfAnother(state, body)) return refused('BAD_INPUT');
+      context.emit({ type: 'operator.keyed', proposalId, operator, publicKey: body.publicKey });
   }
-  if (body.type === 'operator.setRoles') context.emit({ type: 'operator.rolesSet', proposalId, operator, roles: body.roles });
-  else if (body.type === 'operator.disable') context.emit({ type: 'operator.disabled', proposalId, operator });
-  else if (isOfAnother(state, body)) return refused('BAD_INPUT');
-  else context.emit({ type: 'operator.keyed', proposalId, operator, publicKey: body.publicKey });
+  return done(proposalId);
+}
+
+/** Whoever has not enrolled has nothing beside which it could be shown; and one person with one passkey would else be two. */
+function addPasskey(state: OperatorsState, context: Emitting, body: Of<'operator.addPasskey'>, known: KnownOperator): GroundOutcome {
+  const { proposalId, operator, passkey } = body;
+  if (known.standing !== 'active') return refused('NOT_FOUND');
+  if (state.all.some(({ passkeys }) => passkeys.includes(passkey))) return refused('BAD_INPUT');
+  if (known.passkeys.length >= MOST_PASSKEYS) return refused('ABOVE_MAX');
+  context.emit({ type: 'operator.passkeyAdded', proposalId, operator, passkey });
   return done(proposalId);
 }
 
@@ -131,6 +166,7 @@ function isShaped(body: Change): boolean {
   if (!isName(body.operator)) return false;
   if ('roles' in body && !fitTogether(body.roles)) return false;
   if ('enrolmentHash' in body && !HASH.test(body.enrolmentHash)) return false;
+  if ('passkey' in body && !HASH.test(body.passkey)) return false;
   return !('publicKey' in body) || HASH.test(body.publicKey);
 }
 
@@ -152,5 +188,7 @@ function wordsOf(body: Change): string {
       return `disable ${body.operator}`;
     case 'operator.key':
       return `key ${body.operator} ${body.publicKey}`;
+    case 'operator.addPasskey':
+      return `passkey ${body.operator} ${body.passkey}`;
   }
 }

@@ -74,13 +74,13 @@ export class OperatorsState {
         this.#dropOf(operator);
         // A new beginning has its two places anew.
         if (openedBy === HOST) for (const one of this.all) this.#operators.set(one.operator, { ...one, isAlone: false });
-        const fresh = { standing: 'invited', wasActive: false, invitedMs: timeMs, credentials: '', publicKey: '' } as const;
+        const fresh = { standing: 'invited', wasActive: false, invitedMs: timeMs, credentials: '', publicKey: '', passkeys: [] } as const;
         this.#operators.set(operator, { operator, roles, openedBy, isAlone, enrolmentHash, ...fresh });
         return;
       }
       case 'operator.renewed': {
         const { operator, openedBy, enrolmentHash } = event;
-        const fresh = { standing: 'invited', invitedMs: timeMs, credentials: '', publicKey: '' } as const;
+        const fresh = { standing: 'invited', invitedMs: timeMs, credentials: '', publicKey: '', passkeys: [] } as const;
         this.#dropOf(operator);
         return this.#change(event, { operator, openedBy, enrolmentHash, ...fresh });
       }
@@ -88,9 +88,15 @@ export class OperatorsState {
         return this.#change(event, { roles: event.roles });
       case 'operator.disabled':
         this.#dropOf(event.operator);
-        return this.#change(event, { standing: 'disabled', enrolmentHash: '', credentials: '', publicKey: '' });
+        return this.#change(event, { standing: 'disabled', enrolmentHash: '', credentials: '', publicKey: '', passkeys: [] });
       case 'operator.keyed':
         return this.#change(event, { publicKey: event.publicKey });
+      case 'operator.passkeyAdded':
+        return this.#change(event, { passkeys: [...this.#passkeysOf(event.operator), event.passkey] });
+      case 'operator.passkeyRemoved': {
+        const { operator, passkey } = event;
+        return this.#change({ operator, proposalId: 0 }, { passkeys: this.#passkeysOf(operator).filter((one) => one !== passkey) });
+      }
       case 'operator.enrolled': {
         const { operator, credentials } = event;
         const enrolled = { standing: 'active', wasActive: true, enrolmentHash: '', credentials } as const;
@@ -120,10 +126,10 @@ export class OperatorsState {
     writeList(writer, this.decisions, writeDecision);
   }
 
-  load(reader: ByteReader): void {
+  load(reader: ByteReader, version: number): void {
     this.last = reader.count();
     readList(reader, (from) => {
-      const operator = readOperator(from);
+      const operator = readOperator(from, version);
       this.#operators.set(operator.operator, operator);
     });
     readList(reader, (from) => {
@@ -136,6 +142,10 @@ export class OperatorsState {
     this.#make(proposalId);
     const known = this.#operators.get(operator);
     if (known !== undefined) this.#operators.set(operator, { ...known, ...change });
+  }
+
+  #passkeysOf(operator: string): readonly string[] {
+    return this.#operators.get(operator)?.passkeys ?? [];
   }
 
   #close(proposalId: number): void {
@@ -175,9 +185,11 @@ function writeOperator(writer: ByteWriter, one: KnownOperator): void {
   writer.count(one.invitedMs);
   writer.text(one.credentials);
   writer.text(one.publicKey);
+  writeList(writer, one.passkeys, (out, passkey) => out.text(passkey));
 }
 
-function readOperator(reader: ByteReader): KnownOperator {
+/** Version 1 knows no passkeys. */
+function readOperator(reader: ByteReader, version: number): KnownOperator {
   return {
     operator: reader.text(),
     roles: readList(reader, (from) => readWord(from, ROLES)),
@@ -189,6 +201,7 @@ function readOperator(reader: ByteReader): KnownOperator {
     invitedMs: reader.count(),
     credentials: reader.text(),
     publicKey: reader.text(),
+    passkeys: version === 1 ? [] : readList(reader, (from) => from.text()),
   };
 }
 

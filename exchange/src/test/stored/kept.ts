@@ -48,4 +48,6 @@ export const KEPT: readonly string[] = [
   '1f11e942942d5906',
   '87db1ce430c5b47b',
   'a8e9b7e983335e72',
+  'b1afd524bae69bd8',
+  '0e191059ddce212e',
 ];

@@ -48,6 +48,7 @@ class RandomStaff {
     const [proposal] = this.#proposed;
     if (dice < 85) return { type: 'decision.withdraw', proposalId: proposal?.id ?? 0, operator };
     if (dice < 87) return { type: 'decision.close', proposalId: this.#some()?.id ?? 0 };
+    if (dice < 90) return this.#giveUp();
     const by = { operator: random.oneIn(2) ? operator : `${operator}, ${random.one(NAMES)}`, reason: 'a test' };
     if (dice < 94) return { type: 'custody.switchPayments', enable: random.oneIn(2), ...by };
     const held = { accountId: USER, scope: 'withdrawal', code: 'RISK_REVIEW' } as const;
@@ -57,6 +58,11 @@ class RandomStaff {
   /** Of what somebody decides beside what is drawn here. */
   number(): number {
     return (this.#last += 1);
+  }
+
+  #giveUp(): CommandBody {
+    const passkey = hashOf(this.#random.one(['4', '5', '6']));
+    return { type: 'operator.removePasskey', operator: this.#random.one(['root', 'rita', 'sara']), passkey };
   }
 
   #some(): Proposed | undefined {
@@ -72,6 +78,8 @@ class RandomStaff {
       `${random.one(['renew', 'disable'])} ${random.one(['fourth', 'rita', 'sara', ...NAMES])}`,
       `roles ${random.one(['fourth', 'rita', 'sara'])} ${random.one(ROLES).join(',')}`,
       `key ${random.one(NAMES)} ${hashOf(random.one(['7', '8']))}`,
+      `passkey ${random.one(['root', 'rita'])} ${hashOf(random.one(['4', '5', '6']))}`,
+      `passkey ${random.one(['root', 'rita'])} ${hashOf(random.one(['4', '5', '6']))}`,
     ]);
     this.#last += random.oneIn(9) ? 0 : 1;
     this.#proposed.push({ id: this.#last, about, operator });
@@ -91,6 +99,7 @@ class RandomStaff {
     if (verb === 'add') return { type: 'operator.add', proposalId, operator, roles, enrolmentHash: hashOf('a') };
     if (verb === 'roles') return { type: 'operator.setRoles', proposalId, operator, roles };
     if (verb === 'renew') return { type: 'operator.renew', proposalId, operator, enrolmentHash: hashOf('a') };
+    if (verb === 'passkey') return { type: 'operator.addPasskey', proposalId, operator, passkey: said };
     if (verb === 'key') return { type: 'operator.key', proposalId, operator, publicKey: said };
     return { type: 'operator.disable', proposalId, operator };
   }
@@ -128,7 +137,16 @@ describe('SPEC §18 whatever operators ask for', () => {
     }
     for (const type of ['operator.begin', 'operator.add', 'operator.setRoles', 'operator.renew', 'operator.disable', 'operator.key'])
       expect(accepted).toContain(type);
-    for (const type of ['decision.confirm', 'decision.close', 'decision.withdraw', 'hold.place', 'hold.lift', 'custody.switchPayments'])
+    for (const type of [
+      'operator.addPasskey',
+      'operator.removePasskey',
+      'decision.confirm',
+      'decision.close',
+      'decision.withdraw',
+      'hold.place',
+      'hold.lift',
+      'custody.switchPayments',
+    ])
       expect(accepted).toContain(type);
   });
 

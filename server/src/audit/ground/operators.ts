@@ -6,7 +6,7 @@ import { areFit, isName, MAY } from './operator-words.ts';
 import { isLine, isWhole } from './shapes.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
-type Change = Of<'operator.add' | 'operator.setRoles' | 'operator.renew' | 'operator.disable' | 'operator.key'>;
+type Change = Of<'operator.add' | 'operator.setRoles' | 'operator.renew' | 'operator.disable' | 'operator.key' | 'operator.addPasskey'>;
 type Person = {
   roles: readonly string[];
   standing: 'invited' | 'active' | 'disabled';
@@ -16,6 +16,7 @@ type Person = {
   enrolmentHash: string;
   invitedMs: number;
   publicKey: string;
+  passkeys: readonly string[];
 };
 export type Proposal = Pick<Of<'decision.propose'>, 'operator' | 'power' | 'persons' | 'about'> & {
   readonly atMs: number;
@@ -29,7 +30,7 @@ const TWO_EACH_TIME = 'operators factors addresses terms capital voids adjustmen
 
 const OPERATOR: Rule = {
   name: 'SPEC/18 operator',
-  says: 'Who is an operator, in which roles, and with which key is decided by two administrators and by nobody about himself; no two have the same key; the first administrator invites two more alone, and roles that check each other are not held together.',
+  says: 'Who is an operator, in which roles, with which key and with which passkeys is decided by two administrators and by nobody about himself; no two have the same key or passkey; the first administrator invites two more alone, and roles that check each other are not held together.',
 };
 const DECISION: Rule = {
   name: 'SPEC/18 decision',
@@ -53,6 +54,8 @@ export class KnownOperators implements PartAudit {
       'operator.renew': { ...shared, accept: (step, body) => this.#renew(step, body) },
       'operator.disable': { ...shared, accept: (step, body) => this.#disable(step, body) },
       'operator.key': { ...shared, accept: (step, body) => this.#key(step, body) },
+      'operator.addPasskey': { ...shared, accept: (step, body) => this.#addPasskey(step, body) },
+      'operator.removePasskey': { ...shared, accept: (step, body) => this.#removePasskey(step, body) },
       'decision.propose': { ...shared, accept: (step, body) => this.#propose(step, body) },
       'decision.confirm': { ...shared, accept: (step, body) => this.#confirm(step, body) },
       'decision.withdraw': { ...shared, accept: (step, body) => this.#withdraw(step, body) },
@@ -165,7 +168,7 @@ export class KnownOperators implements PartAudit {
     const person = this.#people.get(operator);
     step.need(person !== undefined, OPERATOR, operator, 'an operator', 'nobody');
     if (person !== undefined)
-      Object.assign(person, { standing: 'invited', openedBy, enrolmentHash, invitedMs: step.timeMs, publicKey: '' });
+      Object.assign(person, { standing: 'invited', openedBy, enrolmentHash, invitedMs: step.timeMs, publicKey: '', passkeys: [] });
     this.#dropOf(operator);
     step.event({ type: 'operator.renewed', proposalId, operator, openedBy, enrolmentHash }, { is: OPERATOR });
     return proposalId;
@@ -188,6 +191,29 @@ export class KnownOperators implements PartAudit {
     Object.assign(this.#standing(step, operator), { publicKey });
     step.event({ type: 'operator.keyed', proposalId, operator, publicKey }, { is: OPERATOR });
     return proposalId;
+  }
+
+  #addPasskey(step: Step, body: Of<'operator.addPasskey'>): number {
+    const { proposalId, operator, passkey } = body;
+    this.#decidedFor(step, body, `passkey ${operator} ${passkey}`);
+    step.need(HASH.test(passkey), OPERATOR, 'the passkey', '64 hexadecimal digits', passkey);
+    const person = this.#standing(step, operator);
+    step.need(person.standing === 'active', OPERATOR, `who gets the passkey, ${operator}`, 'enrolled', person.standing ?? 'nobody');
+    const owners = [...this.#people].filter(([, one]) => one.passkeys.includes(passkey)).map(([name]) => name);
+    step.need(owners.length === 0, OPERATOR, 'who has this passkey', 'nobody', owners.join(', '));
+    const passkeys = [...(person.passkeys ?? []), passkey];
+    step.need(passkeys.length <= 10, OPERATOR, `passkeys of ${operator}`, 'ten at most', passkeys.length);
+    Object.assign(person, { passkeys });
+    step.event({ type: 'operator.passkeyAdded', proposalId, operator, passkey }, { is: OPERATOR });
+    return proposalId;
+  }
+
+  #removePasskey(step: Step, { operator, passkey }: Of<'operator.removePasskey'>): number {
+    const person = this.#people.get(operator);
+    step.need(person?.passkeys.includes(passkey) === true, OPERATOR, 'the passkey that is given up', `one of ${operator}`, passkey);
+    if (person !== undefined) person.passkeys = person.passkeys.filter((one) => one !== passkey);
+    step.event({ type: 'operator.passkeyRemoved', operator, passkey }, { is: OPERATOR });
+    return 0;
   }
 
   #propose(step: Step, body: Of<'decision.propose'>): number {
@@ -274,7 +300,7 @@ export class KnownOperators implements PartAudit {
 
   #invite(step: Step, added: Omit<Extract<Parameters<Step['event']>[0], { type: 'operator.added' }>, 'type'>): void {
     const { operator, roles, openedBy, isAlone, enrolmentHash } = added;
-    const fresh = { standing: 'invited', wasActive: false, invitedMs: step.timeMs, publicKey: '' } as const;
+    const fresh = { standing: 'invited', wasActive: false, invitedMs: step.timeMs, publicKey: '', passkeys: [] } as const;
     this.#people.set(operator, { roles, openedBy, isAlone, enrolmentHash, ...fresh });
     this.#dropOf(operator);
     step.event({ type: 'operator.added', ...added }, { is: OPERATOR });
@@ -288,7 +314,7 @@ export class KnownOperators implements PartAudit {
 
   #end(step: Step, operator: string, proposalId: number): void {
     const person = this.#people.get(operator);
-    if (person !== undefined) Object.assign(person, { standing: 'disabled', publicKey: '' });
+    if (person !== undefined) Object.assign(person, { standing: 'disabled', publicKey: '', passkeys: [] });
     this.#dropOf(operator);
     step.event({ type: 'operator.disabled', proposalId, operator }, { is: OPERATOR });
   }

@@ -49,6 +49,8 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'operator.renewed': { is: 'SPEC/18 operator' },
   'operator.disabled': { is: 'SPEC/18 operator' },
   'operator.keyed': { is: 'SPEC/18 operator' },
+  'operator.passkeyAdded': { is: 'SPEC/18 operator' },
+  'operator.passkeyRemoved': { is: 'SPEC/18 operator' },
   'decision.proposed': { is: 'SPEC/18 decision' },
   'decision.confirmed': { is: 'SPEC/18 decision' },
   'decision.withdrawn': { is: 'SPEC/18 decision' },

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await migrate(connection.pool);
   const operators = Object.entries(SECRETS).map(([operator, secret]): KnownOperator => {
     const shared = { roles: ['reviewer'], standing: 'active', openedBy: 'root', isAlone: false, wasActive: true } as const;
-    return { ...shared, operator, enrolmentHash: '', invitedMs: 0, credentials: 'a', publicKey: publicKeyOf(secret) };
+    return { ...shared, operator, enrolmentHash: '', invitedMs: 0, credentials: 'a', publicKey: publicKeyOf(secret), passkeys: [] };
   });
   approvals = new PaymentApprovals({
     database: connection.database,
