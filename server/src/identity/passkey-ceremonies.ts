@@ -1,8 +1,9 @@
 import type { Encryption } from '../machine/encryption/encryption.ts';
 import type { Database } from '../machine/storage/connection.ts';
-import { ALGORITHMS, parsedAnswer, PasskeyAnswers, type MadePasskey } from './passkey-answers.ts';
+import { parsedAnswer, PasskeyAnswers, type MadePasskey } from './passkey-answers.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
 import { PasskeyHandles } from './passkey-handles.ts';
+import { creationOptions, requestOptions } from './passkey-options.ts';
 import { Passkeys, type Passkey } from './passkeys.ts';
 import type { User } from './users.ts';
 
@@ -22,12 +23,6 @@ export type PasskeyCeremoniesOptions = {
   readonly encryption: Encryption;
   readonly now: () => number;
 };
-
-/** How long a browser waits for its user, ms; the challenge is good for as long. */
-const TIMEOUT_MS = 5 * 60_000;
-const NAME = 'Candor';
-
-const credentialOf = ({ credentialId, transports }: MadePasskey) => ({ id: credentialId, type: 'public-key', transports }) as const;
 
 /** `userId`: null of whoever is not signed in, whom the passkey itself names. */
 const purposeOf = (use: PasskeyUse, userId: number | null): string => (userId === null ? use : `${use} ${userId}`);
@@ -64,29 +59,15 @@ export class PasskeyCeremonies {
     return own.length === 0 ? null : this.#requestOptions(purposeOf('change', userId), site, own);
   }
 
-  #requestOptions(purpose: string, { origin, host }: Site, allowed: readonly Passkey[]) {
-    return {
-      challenge: this.#challenges.issue(purpose, origin),
-      timeout: TIMEOUT_MS,
-      rpId: host,
-      userVerification: 'required',
-      allowCredentials: allowed.map(credentialOf),
-    } as const;
+  #requestOptions(purpose: string, site: Site, allowed: readonly Passkey[]) {
+    return requestOptions({ challenge: this.#challenges.issue(purpose, site.origin), site }, allowed);
   }
 
   /** For `navigator.credentials.create`. */
-  async creationOptions({ id, loginName }: User, { origin, host }: Site) {
+  async creationOptions({ id, loginName }: User, site: Site) {
     const own = await this.passkeys.list(id);
-    return {
-      challenge: this.#challenges.issue(purposeOf('add', id), origin),
-      timeout: TIMEOUT_MS,
-      rp: { id: host, name: NAME },
-      user: { id: await this.#handles.ensure(id), name: loginName, displayName: loginName },
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
-      attestation: 'none',
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-      excludeCredentials: own.map(credentialOf),
-    } as const;
+    const challenge = this.#challenges.issue(purposeOf('add', id), site.origin);
+    return creationOptions({ challenge, site }, { name: loginName, handle: await this.#handles.ensure(id) }, own);
   }
 
   /** What the browser has made of `creationOptions`; null when it is wrong in anything. */

@@ -12,6 +12,7 @@ import type { Tables } from '../machine/storage/tables.ts';
 import { OperatorAttempts } from './attempts.ts';
 import { contradictionOf, isSameRoles, stateOf, type OperatorRow } from './contradictions.ts';
 import { credentialsOf, journaledHash, storedHash, type OperatorFacts } from './operator-facts.ts';
+import { OperatorPasskeys } from './operator-passkeys.ts';
 import type { Role } from './permissions.ts';
 import { operatorPurposeOf } from './tables.ts';
 
@@ -31,10 +32,13 @@ const ISSUER = 'Candor operator';
 export type Operator = { readonly name: string; readonly roles: readonly Role[] };
 export type ListedOperator = Operator & { readonly state: 'active' | 'invited' | 'disabled' | 'contradiction'; readonly createdMs: number };
 
-/** What an operator shows with each request. */
-export type OperatorProof = { readonly name: string; readonly password: string; readonly code: string };
+/** A code of the app, or what a passkey has signed: `purpose` is what it has to have signed for. */
+export type ShownFactor = string | { readonly text: string; readonly purpose: string };
 
-export type OperatorRefusal = 'OPERATOR_WRONG' | 'TOO_MANY_REQUESTS' | 'BUSY' | 'PASSWORD_RULE';
+/** What an operator shows with each request. */
+export type OperatorProof = { readonly name: string; readonly password: string; readonly code: ShownFactor };
+
+export type OperatorRefusal = 'OPERATOR_WRONG' | 'PASSKEY_COPIED' | 'TOO_MANY_REQUESTS' | 'BUSY' | 'PASSWORD_RULE';
 
 export type OperatorAccountsOptions = {
   readonly database: Database;
@@ -49,10 +53,12 @@ export type OperatorAccountsOptions = {
 export class OperatorAccounts {
   readonly #options: OperatorAccountsOptions;
   readonly #attempts: OperatorAttempts;
+  readonly passkeys: OperatorPasskeys;
 
   constructor(options: OperatorAccountsOptions) {
     this.#options = options;
     this.#attempts = new OperatorAttempts(options);
+    this.passkeys = new OperatorPasskeys(options);
   }
 
   /** Who shows this; uses the code up. Nothing says whether the name, the password or the code was wrong, or the operator is disabled. */
@@ -63,8 +69,8 @@ export class OperatorAccounts {
     });
   }
 
-  /** Who shows a code of his app in a session; uses it up. */
-  async confirm(name: string, code: string): Promise<Operator | OperatorRefusal> {
+  /** Who shows a code of his app or a passkey in a session; uses it up. */
+  async confirm(name: string, code: ShownFactor): Promise<Operator | OperatorRefusal> {
     return await this.#guarded(name, async () => await this.#shown(await this.#row(name), code));
   }
 
@@ -104,11 +110,12 @@ export class OperatorAccounts {
     });
   }
 
-  async #guarded<Shown>(name: string, look: () => Promise<Shown | null>): Promise<Shown | OperatorRefusal> {
+  async #guarded<Shown>(name: string, look: () => Promise<Shown | 'PASSKEY_COPIED' | null>): Promise<Shown | OperatorRefusal> {
     if (!(await this.#attempts.begin(name))) return 'TOO_MANY_REQUESTS';
     try {
       const shown = await look();
       if (shown === null) return 'OPERATOR_WRONG';
+      if (shown === 'PASSKEY_COPIED') return shown;
       await this.#attempts.succeeded(name);
       return shown;
     } catch (error) {
@@ -118,18 +125,39 @@ export class OperatorAccounts {
     }
   }
 
-  /** Takes what is shown as what the journal knows of him, and uses the code up; whoever shows his first code is enrolled by it. */
-  async #shown(row: Row | undefined, code: string): Promise<Operator | null> {
-    const { database, encryption, facts, now, wallNow } = this.#options;
+  /** Takes what is shown as what the journal knows of him, and uses it up. */
+  async #shown(row: Row | undefined, factor: ShownFactor): Promise<Operator | 'PASSKEY_COPIED' | null> {
     if (row === undefined || row.disabled_ms !== null || row.sealed_secret === null) return null;
-    const secret = openedOrNull(encryption, row.name, row.sealed_secret);
-    const step = secret === null ? undefined : stepsOf(secret, code, wallNow()).find((candidate) => candidate > row.used_step);
-    if (secret === null || step === undefined) return null;
-    const known = await this.#enrolled(row, credentialsOf(row.name, row.password_hash, secret));
-    if (known === null || !isSameRoles(row, known)) {
-      facts.differs(`the database has another operator ${row.name} than the journal: nobody signs in with it`);
-      return null;
-    }
+    const secret = openedOrNull(this.#options.encryption, row.name, row.sealed_secret);
+    if (secret === null) return null;
+    const credentials = credentialsOf(row.name, row.password_hash, secret);
+    return typeof factor === 'string'
+      ? await this.#byCode(row, secret, credentials, factor)
+      : await this.#byPasskey(row, credentials, factor);
+  }
+
+  /** A passkey is one of whoever has enrolled; password and app are held against the journal all the same. */
+  async #byPasskey(row: Row, credentials: string, { text, purpose }: Exclude<ShownFactor, string>) {
+    const known = await this.#options.facts.known(row.name);
+    if (row.enrolled_ms === null || known?.standing !== 'active') return null;
+    if (known.credentials !== credentials || !isSameRoles(row, known)) return this.#differs(row);
+    const used = await this.passkeys.use(known, purpose, text);
+    if (used === 'copied') return 'PASSKEY_COPIED';
+    return used === 'used' ? { name: row.name, roles: known.roles } : null;
+  }
+
+  #differs({ name }: Row): null {
+    this.#options.facts.differs(`the database has another operator ${name} than the journal: nobody signs in with it`);
+    return null;
+  }
+
+  /** Uses the code up; whoever shows his first code is enrolled by it. */
+  async #byCode(row: Row, secret: Buffer, credentials: string, code: string): Promise<Operator | null> {
+    const { database, now, wallNow } = this.#options;
+    const step = stepsOf(secret, code, wallNow()).find((candidate) => candidate > row.used_step);
+    if (step === undefined) return null;
+    const known = await this.#enrolled(row, credentials);
+    if (known === null || !isSameRoles(row, known)) return this.#differs(row);
     const changed = await database
       .updateTable('operators')
       .set((columns) => ({
@@ -190,8 +218,9 @@ export class OperatorAccounts {
         .where('name', '=', name)
         .forUpdate()
         .executeTakeFirst();
-      // what he proposed ends with what he signed in with
+      // what he proposed, and his passkeys, end with what he signed in with
       if (known.standing !== 'active') {
+        await transaction.deleteFrom('operator_passkeys').where('operator', '=', name).execute();
         const withdrawn = { state: 'withdrawn', closed_ms: now() } as const;
         await transaction
           .updateTable('operator_proposals')

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Site } from '../identity/passkey-ceremonies.ts';
 import type { Permission, Role } from './permissions.ts';
 
 /** What is to be done, as it is proposed, kept and written into the trail: numbers of objects and codes, never what is secret or names a person. */
@@ -37,8 +38,16 @@ export type ActionBy = {
 /** A figure or a word that a proposal changes, as it is now and as it would be. */
 export type Changed = { readonly name: string; readonly before: string; readonly after: string };
 
-/** Who asks. `session` is the token of his session where he has shown one. */
-export type Asker = { readonly name: string; readonly roles: readonly Role[]; readonly session?: string };
+/**
+ * Who asks. `session` is the token of his session where he has shown one. `site`: the page that he asks from, where browsers make passkeys for it;
+ * null where they make none.
+ */
+export type Asker = {
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly session?: string;
+  readonly site?: Site | null;
+};
 
 /** Members of an input, each described with an example (`fields.ts`). */
 export type Fields = v.ObjectEntries;

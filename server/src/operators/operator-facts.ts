@@ -54,6 +54,11 @@ export function credentialsOf(name: string, passwordHash: string, secret: Buffer
   return hash('sha256', JSON.stringify(['candor/operator-credentials/1', name, passwordHash, secret.toString('hex')]));
 }
 
+/** Of a passkey, as the journal has it: which credential, and the key that its signatures are held against. */
+export function passkeyHashOf(credentialId: string, publicKey: Uint8Array): string {
+  return hash('sha256', JSON.stringify(['candor/operator-passkey/1', credentialId, Buffer.from(publicKey).toString('hex')]));
+}
+
 /** The hash of an enrolment code as the journal has it, of that in the table. */
 export function journaledHash(stored: string): string {
   return Buffer.from(stored, 'base64url').toString('hex');

@@ -1,3 +1,4 @@
+import type { Site } from '../identity/passkey-ceremonies.ts';
 import type { Database } from '../machine/storage/connection.ts';
 import { serviceTasks } from './service-tasks.ts';
 import { isChange, neededFor, type ActionRefusal, type Asker, type OperatorAction, type OperatorAnswer } from './operator-action.ts';
@@ -8,6 +9,8 @@ import { OperatorChanges } from './operator-changes.ts';
 import type { OperatorFacts } from './operator-facts.ts';
 import { OperatorSessions } from './operator-sessions.ts';
 import { operatorKeys } from './operator-keys.ts';
+import { hashOfInput, stepUpOf } from './operator-passkeys.ts';
+import { passkeyTasks } from './passkey-tasks.ts';
 import { allows } from './permissions.ts';
 import { Proposals } from './proposals.ts';
 import { reasonApart } from './reasons.ts';
@@ -26,10 +29,11 @@ export type OperatorServiceOptions = {
   readonly isBeginAccepted: () => boolean;
 };
 
-/** What is shown beside a request: all three, or the token of a session, with a code for what is proposed and confirmed. Null: nothing. */
-export type Who = OperatorProof | { readonly session: string; readonly code?: string } | null;
+/** What is shown beside a request: all three, or the token of a session, with a code or what a passkey has signed for what is proposed and confirmed. Null: nothing. */
+export type Who = OperatorProof | { readonly session: string; readonly code?: string; readonly passkey?: string } | null;
 
-export type OperatorRequest = { readonly action: string; readonly who: Who; readonly input: unknown };
+/** `site`: the page that asks, where browsers make passkeys for it. */
+export type OperatorRequest = { readonly action: string; readonly who: Who; readonly input: unknown; readonly site?: Site | null };
 
 /** What tables of other rooms say and the journal does not. */
 type Contradictions = () => Promise<readonly string[]>;
@@ -78,6 +82,7 @@ export class OperatorService {
     this.#workLists.push(this.#proposals.workList());
     this.#offer([workTask({ lists: () => this.#workLists, now: options.now })]);
     this.#offer(operatorKeys(options));
+    this.#offer(passkeyTasks(options));
   }
 
   /** Adds what other rooms bring, and ends what was confirmed when the server was killed. To be called once. */
@@ -102,6 +107,7 @@ export class OperatorService {
       ...rows.flatMap((row) => contradictionOf(row, known.get(row.name)) ?? []),
       ...missing.map(({ operator }) => `the database has no operator ${operator}, whom the journal knows`),
       ...(await this.#proposals.contradictions()),
+      ...(await accounts.passkeys.contradictions(known, actions)),
       ...untold(proposals, actions),
       ...(broken === null ? [] : [`row ${broken} of the trail of operators does not follow from the one before it`]),
       ...(isCut(actions, noted) ? [`the trail of operators was cut or written anew: the journal knows another row ${noted.trailSeq}`] : []),
@@ -167,27 +173,30 @@ export class OperatorService {
     }
   }
 
-  async #answer({ action: name, who, input }: OperatorRequest): Promise<Done> {
+  async #answer({ action: name, who, input, site = null }: OperatorRequest): Promise<Done> {
     const action = this.#actions.get(name);
     if (action === undefined) return refuse('UNKNOWN_ACTION');
-    if (neededFor(action) === 'nothing') return await this.#do(action, NOBODY, input);
+    if (neededFor(action) === 'nothing') return await this.#do(action, { ...NOBODY, site }, input);
     if (who === null) return refuse('SIGN_IN_NEEDED');
-    if ('session' in who) return await this.#inSession(action, who, input);
+    if ('session' in who) return await this.#inSession(action, who, input, site);
     const operator = await this.#options.accounts.authenticate(who);
     return typeof operator === 'string' ? await this.#unknown(who.name, name, operator) : await this.#do(action, operator, input);
   }
 
-  /** A token alone is good for what one operator does alone: what others have to confirm, and each confirmation, needs a code. */
-  async #inSession(action: OperatorAction, { session: token, code }: Extract<Who, { session: string }>, input: unknown): Promise<Done> {
+  /** A token alone is good for what one operator does alone: what others have to confirm, and each confirmation, needs a code or a passkey. */
+  async #inSession(action: OperatorAction, who: Extract<Who, { session: string }>, input: unknown, site: Site | null): Promise<Done> {
+    const { session: token, code, passkey } = who;
     const { accounts } = this.#options;
     const session = this.#sessions.show(token);
     const operator = session === null ? null : await accounts.enrolled(session.name);
     if (session === null || operator === null || operator.enrolledMs !== session.enrolledMs) return refuse('SESSION_ENDED');
-    if (neededFor(action) === 'session') return await this.#do(action, { ...operator, session: token }, input);
-    if (code === undefined) return refuse('CODE_NEEDED');
-    const confirmed = await accounts.confirm(operator.name, code);
+    if (neededFor(action) === 'session') return await this.#do(action, { ...operator, session: token, site }, input);
+    const purpose = stepUpOf(action.name, operator.name, hashOfInput(input));
+    const shown = passkey === undefined ? code : { text: passkey, purpose };
+    if (shown === undefined) return refuse('CODE_NEEDED');
+    const confirmed = await accounts.confirm(operator.name, shown);
     if (typeof confirmed === 'string') return await this.#unknown(operator.name, action.name, confirmed);
-    return await this.#do(action, confirmed, input);
+    return await this.#do(action, { ...confirmed, site }, input);
   }
 
   async #begin(name: string): Promise<string | null> {
@@ -198,7 +207,7 @@ export class OperatorService {
   }
 
   async #unknown(name: string, task: string, outcome: Parameters<typeof refuse>[0]): Promise<ActionRefusal> {
-    if (outcome === 'OPERATOR_WRONG' && (await this.#options.accounts.exists(name)))
+    if ((outcome === 'OPERATOR_WRONG' || outcome === 'PASSKEY_COPIED') && (await this.#options.accounts.exists(name)))
       await this.#note(name, 'refused', { task, code: outcome });
     return refuse(outcome);
   }

@@ -4,6 +4,7 @@ import { count, textField } from './fields.ts';
 import type { OperatorAccounts, Operator, OperatorRefusal } from './operator-accounts.ts';
 import type { OperatorFacts } from './operator-facts.ts';
 import { isChange, neededFor, operatorTask, type ActionRefusal, type OperatorAction, type OperatorTask } from './operator-action.ts';
+import { signInOf } from './operator-passkeys.ts';
 import { allows, POWERS, ROLES } from './permissions.ts';
 import { proposalTasks } from './proposal-tasks.ts';
 import { ProposalQueue } from './proposal-queue.ts';
@@ -91,11 +92,19 @@ export function serviceTasks(options: ServiceTasksOptions): readonly OperatorTas
   return [...entryTasks(options), ...proposalTasks({ proposals, queue }), ...overviewTasks(options), ...trailTasks(options)];
 }
 
-function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readonly OperatorTask[] {
-  const refused = async (name: string, action: string, code: OperatorRefusal): Promise<ActionRefusal> => {
-    if (code === 'OPERATOR_WRONG' && (await accounts.exists(name))) await note(name, 'refused', { task: action, code });
+type Refused = (name: string, action: string, code: OperatorRefusal) => Promise<ActionRefusal>;
+
+function entryTasks(options: ServiceTasksOptions): readonly OperatorTask[] {
+  const { accounts, note } = options;
+  const refused: Refused = async (name, action, code) => {
+    if ((code === 'OPERATOR_WRONG' || code === 'PASSKEY_COPIED') && (await accounts.exists(name)))
+      await note(name, 'refused', { task: action, code });
     return refuse(code);
   };
+  return [...sessionTasks(options, refused), enrolTask(options, refused)];
+}
+
+function sessionTasks({ accounts, begin, end }: ServiceTasksOptions, refused: Refused): readonly OperatorTask[] {
   return [
     operatorTask({
       name: 'sign-in',
@@ -105,15 +114,20 @@ function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readon
       input: {
         name: nameField('Name of the operator.'),
         password: secretField('His password.', 'six green lanterns'),
-        code: secretField('A code of his authenticator app: each is good once.', '123456'),
+        code: v.optional(secretField('A code of his authenticator app: each is good once.', '123456')),
+        passkey: v.optional(
+          textField(4_000, 'In the place of a code: what his passkey has answered to `passkey.sign-in`, as JSON.', '{"id":"kX2…"}'),
+        ),
       },
       command: null,
       output: v.object({ token: described(v.string(), 'To be shown with each request of the session; it is kept nowhere.') }),
       example: { token: 'kJ0m1vT5sXb3bTnQfE2gq8mZy4wWc7rUo6iPaLdHsNe' },
       trail: 'session',
       writes: true,
-      async answer(_nobody, { name, password, code }) {
-        const operator = await accounts.authenticate({ name, password, code });
+      async answer(_nobody, { name, password, code, passkey }) {
+        const shown = passkey === undefined ? code : { text: passkey, purpose: signInOf(name) };
+        if (shown === undefined) return { ...refuse('CODE_NEEDED'), field: 'code' };
+        const operator = await accounts.authenticate({ name, password, code: shown });
         if (typeof operator === 'string') return await refused(name, 'sign-in', operator);
         const token = await begin(operator);
         return token === null ? refuse('OPERATOR_WRONG') : { ok: true, output: { token } };
@@ -134,32 +148,35 @@ function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readon
         return Promise.resolve({ ok: true, output: {} });
       },
     }),
-    operatorTask({
-      name: 'enrol',
-      summary: 'Sets password and authenticator app with the enrolment code, again and again until the first code of the app has come.',
-      permission: null,
-      needs: 'nothing',
-      input: {
-        name: nameField('Name of the operator.'),
-        enrolment: secretField('The enrolment code, good for a day.', 'wQ3rT6yU8iO1pA4sD7fG0hJ2kL5zX9cV'),
-        password: secretField('12 to 128 characters, not a common one.', 'six green lanterns'),
-      },
-      command: null,
-      output: v.object({
-        secret: described(v.string(), 'Key of the app, in base32; it is shown once.'),
-        uri: described(v.string(), 'The same for the app’s camera.'),
-      }),
-      example: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Candor%20operator:anna?secret=JBSWY3DPEHPK3PXP' },
-      trail: 'enrol',
-      writes: true,
-      async answer(_nobody, { name, enrolment, password }) {
-        const enrolled = await accounts.enrol(name, enrolment, password);
-        if (typeof enrolled === 'string') return await refused(name, 'enrol', enrolled);
-        await note(name, 'enrol', {});
-        return { ok: true, output: enrolled };
-      },
-    }),
   ];
+}
+
+function enrolTask({ accounts, note }: ServiceTasksOptions, refused: Refused): OperatorTask {
+  return operatorTask({
+    name: 'enrol',
+    summary: 'Sets password and authenticator app with the enrolment code, again and again until the first code of the app has come.',
+    permission: null,
+    needs: 'nothing',
+    input: {
+      name: nameField('Name of the operator.'),
+      enrolment: secretField('The enrolment code, good for a day.', 'wQ3rT6yU8iO1pA4sD7fG0hJ2kL5zX9cV'),
+      password: secretField('12 to 128 characters, not a common one.', 'six green lanterns'),
+    },
+    command: null,
+    output: v.object({
+      secret: described(v.string(), 'Key of the app, in base32; it is shown once.'),
+      uri: described(v.string(), 'The same for the app’s camera.'),
+    }),
+    example: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Candor%20operator:anna?secret=JBSWY3DPEHPK3PXP' },
+    trail: 'enrol',
+    writes: true,
+    async answer(_nobody, { name, enrolment, password }) {
+      const enrolled = await accounts.enrol(name, enrolment, password);
+      if (typeof enrolled === 'string') return await refused(name, 'enrol', enrolled);
+      await note(name, 'enrol', {});
+      return { ok: true, output: enrolled };
+    },
+  });
 }
 
 function overviewTasks({ accounts, database, heads, actions, contradictions }: ServiceTasksOptions): readonly OperatorTask[] {

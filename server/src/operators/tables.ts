@@ -28,6 +28,20 @@ export const operatorTables = {
     },
     ALWAYS,
   ),
+  operator_passkeys: table(
+    {
+      id: text,
+      operator: text,
+      credential_id: text,
+      public_key: bytes,
+      sign_count: integer,
+      transports: text,
+      name: text,
+      created_ms: integer,
+      used_ms: nullable(integer),
+    },
+    ALWAYS,
+  ),
   operator_attempts: table({ name: text, attempts: integer, since_ms: integer }, ALWAYS),
   operator_proposals: table(
     {

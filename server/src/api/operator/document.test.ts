@@ -64,7 +64,11 @@ describe('the document of the interface of operators', () => {
       expect(operation.requestBody.content['application/json'].schema['required']).toContain('reason');
       expect(operation['x-persons']).toEqual(typeof action.persons === 'number' ? [action.persons] : [1, 2]);
     }
-    expect(all.filter((action) => neededFor(action) === 'nothing').map(({ name }) => name)).toEqual(['sign-in', 'enrol']);
+    expect(all.filter((action) => neededFor(action) === 'nothing').map(({ name }) => name)).toEqual([
+      'sign-in',
+      'enrol',
+      'passkey.sign-in',
+    ]);
     expect(operationOf('halt')['x-roles']).toEqual(['administrator']);
     expect(operationOf('halt')['x-trail']).toEqual(['halt.asked', 'halt.done', 'halt.failed']);
     expect(operationOf('lift')['x-trail']).toEqual(['lift.proposed', 'lift.confirmed', 'lift.withdrawn', 'lift.done', 'lift.failed']);
@@ -92,6 +96,10 @@ describe('the document of the interface of operators', () => {
       'content.picture.add',
       'enrol',
       'kyc.picture',
+      'offer-passkey',
+      'passkey.begin',
+      'passkey.options',
+      'passkey.sign-in',
       'payment-to-sign',
       'sign-in',
       'sign-out',

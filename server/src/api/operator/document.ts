@@ -5,13 +5,13 @@ import { allows, ROLES } from '../../operators/permissions.ts';
 import { COMPLETED } from '../../operators/proposals.ts';
 import { reasonField } from '../../operators/reasons.ts';
 import { COMMON_REFUSALS } from '../../operators/refusal-texts.ts';
-import { CODE_HEADER } from './who.ts';
+import { CODE_HEADER, PASSKEY_HEADER } from './who.ts';
 
 const ABOUT = `What those who work on the exchange may do. Each action is asked for by POST with its input as a JSON object and \`Content-Type: application/json\`; there are no cookies, and pages of other sites are not served.
 
 - A success answers HTTP 200 with \`{"outcome": "ok", "output": …}\`.
 - A refusal has its code as \`outcome\`, \`text\` that says in words what is wrong, and \`field\` where it is about a member of the input. HTTP 400 is what cannot be read, 401 who is not known, 403 what his roles do not allow or comes from a page of another site, 404 an action that there is not, 409 a refusal of the action itself, 429 too many attempts, 503 a busy server.
-- Who asks is shown by a session (\`Authorization: Bearer <token>\`, begun by \`sign-in\`) or, for a single request, by name and password (\`Authorization: Basic\`) with a code. What touches access or money needs a code of the authenticator app each time, in \`${CODE_HEADER}\`; each is good once.
+- Who asks is shown by a session (\`Authorization: Bearer <token>\`, begun by \`sign-in\`) or, for a single request, by name and password (\`Authorization: Basic\`) with a code. What touches access or money needs a code of the authenticator app each time, in \`${CODE_HEADER}\`; each is good once. In a session a passkey may stand in its place: \`passkey.options\` says what it has to sign for that request, and its answer comes as base64url in \`${PASSKEY_HEADER}\`.
 - What two persons do is a proposal (\`isDone\` false) that another operator with the permission confirms within 24 hours.
 - \`x-changes\` is false of what is a look: what it answers may be lost, and it may be sent again.
 - \`x-trail\` names the rows that the trail gets; \`x-command\` says how an action is typed behind \`candor operator\`: \`words\`, then the fields in \`takes\` as words, all others as options; null where it is not typed so.`;

@@ -50,8 +50,8 @@ export async function startOperatorInterface(options: OperatorInterfaceOptions):
   server.get('/operator/actions', async (request, reply) =>
     send(reply, await service.answer({ action: 'actions', who: whoIn(request.headers), input: {} })),
   );
-  const answer = async (action: string, { headers, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    send(reply, await service.answer({ action, who: whoIn(headers), input: body }));
+  const answer = async (action: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    send(reply, await service.answer({ action, who: whoIn(request.headers), input: request.body, site: options.front.siteOf(request) }));
   server.post<{ Params: { action: string } }>('/operator/:action', (request, reply) => answer(request.params.action, request, reply));
   for (const action of service.actions)
     if (!isChange(action) && action.bodyBytesMax !== undefined)
