@@ -5,6 +5,7 @@ import { operatorsOf } from './operators.ts';
 import { sidewaysPx } from './pages.ts';
 import type { Product } from './product.ts';
 import { test as base } from './room.ts';
+import { authenticatorOf } from './virtual-authenticator.ts';
 
 const REASON = 'Costs have fallen';
 
@@ -154,4 +155,47 @@ test('it is served at the operators’ address alone, without an exception from 
     expect(await (await fetch(product.address + path)).text(), path).not.toMatch(/Candor operators|operator\.signIn/);
   const users = /<script[^>]* src="(\/assets\/[^"]+)"/.exec(await (await fetch(product.address)).text())?.[1] ?? '';
   for (const path of ['/index.html', '/trade', users]) expect((await fetch(own + path)).status, path).toBe(404);
+});
+
+test('a passkey is added, approved by two others, signs in, and stands in the place of a code', async ({
+  operators,
+  product,
+  browser,
+  onTestFinished,
+}) => {
+  // browsers make passkeys for names alone
+  const address = addressOf(product).replace('127.0.0.1', 'localhost');
+  const watched = await openPage({ browser, address }, { viewport: 'desktop' });
+  onTestFinished(() => watched.context.close());
+  const { page, problems } = watched;
+  await authenticatorOf(page);
+  await page.goto('/?language=en#passkeys');
+  await fill(watched, await operators.proof('anna'));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('You have no passkey.').waitFor();
+  await page.getByLabel('Authenticator code').fill((await operators.proof('anna')).code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('My laptop');
+  await page.getByRole('button', { name: 'Create the passkey' }).click();
+  await page.getByText('Read the fingerprint to two administrators yourself.').waitFor();
+  const hash =
+    (await page
+      .getByText(/^[0-9a-f]{64}$/)
+      .first()
+      .textContent()) ?? '';
+  const proposed = await operators.run('second', 'approve-passkey', 'anna', hash, '--reason', REASON);
+  await operators.run('third', 'confirm', /^proposal (\d+):/.exec(proposed)?.[1] ?? '');
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await page.getByText('In use').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await sidewaysPx(page, viewports.desktop.width)).toBe(0);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('anna');
+  await page.getByLabel('Password', { exact: true }).fill((await operators.proof('anna')).password);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: /^Remove .*My laptop/ }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).first().click();
+  await page.getByText('You have no passkey.').waitFor();
+  expect(problems()).toEqual([]);
 });

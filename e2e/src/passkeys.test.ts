@@ -1,30 +1,14 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { ask, goodPassword, newAccount } from './accounts.ts';
 import { openPage, seriousFindings, type ViewportName, type WatchedPage } from './browser.ts';
 import { pressInSheet, sidewaysPx, visit } from './pages.ts';
 import { test } from './room.ts';
 import { smallTargets } from './targets.ts';
+import { authenticatorOf } from './virtual-authenticator.ts';
 import { englishTexts, rawTexts } from './words.ts';
 
 const NEW_PASSWORD = 'N3wPassword!';
-
-/** Chromium's virtual authenticator on this page: a device that keeps passkeys and whose owner puts the finger on it. */
-async function authenticatorOf(page: Page): Promise<{ readonly session: CDPSession; readonly authenticatorId: string }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { session, authenticatorId };
-}
 
 async function add(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();

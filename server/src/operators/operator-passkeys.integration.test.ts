@@ -82,11 +82,12 @@ describe('RULES §18 a passkey of an operator', () => {
     await team();
     const anna = await atThePage('anna');
     expect((await anna.look('passkey.begin')).outcome).toBe('CODE_NEEDED');
-    await anna.offer(' My laptop ');
+    const made = await anna.offer(' My laptop ');
     const [own] = await anna.own();
     expect(own).toMatchObject({ name: 'My laptop', counts: false, usedMs: null });
     expect(await contradictions()).toEqual([]);
     expect((await anna.look('passkey.options', { action: 'sample', inputHash: own?.passkey })).outcome).toBe('NO_PASSKEY');
+    expect((await signInBy('anna', made)).outcome).toBe('OPERATOR_WRONG');
     const passkey = own?.passkey ?? '';
     expect((await ask('second', 'passkeys')).output).toMatchObject([{ operator: 'anna', passkey }]);
     for (const wrong of [
@@ -223,6 +224,15 @@ describe('RULES §18 a passkey of an operator', () => {
     expect((await anna.own()).map(({ counts }) => counts)).toEqual([false, false]);
     await sql`DELETE FROM operator_passkeys`.execute(database);
     expect(await contradictions()).toEqual([expect.stringContaining('the database does not have passkey') as string]);
+  });
+
+  test('does not stand beside a password that the journal does not know', async () => {
+    await team();
+    const passkey = await (await atThePage('anna')).approved();
+    const password = sql`(SELECT password_hash FROM operators WHERE name = 'bea')`;
+    await sql`UPDATE operators SET password_hash = ${password} WHERE name = 'anna'`.execute(ground.connection.database);
+    expect((await signInBy('anna', passkey)).outcome).toBe('OPERATOR_WRONG');
+    expect(ground.problems).toEqual(['the database has another operator anna than the journal: nobody signs in with it']);
   });
 
   test('is offered where browsers make passkeys, once, and ten at most', async () => {

@@ -10,6 +10,12 @@ const TEXTS: ReadonlyMap<string, PlainMessageId> = new Map([
   ['WRONG_ORIGIN', 'operator.failure.address'],
   ['BUSY', 'operator.failure.busy'],
   ['NOT_FOUND', 'operator.failure.notFound'],
+  ['PASSKEY_CANCELLED', 'operator.passkey.cancelled'],
+  ['PASSKEY_KNOWN', 'operator.passkey.known'],
+  ['PASSKEY_FAILED', 'operator.passkey.failed'],
+  ['PASSKEY_WRONG', 'operator.passkey.wrong'],
+  ['PASSKEY_COPIED', 'operator.passkey.copied'],
+  ['PASSKEYS_OFF', 'operator.passkey.off'],
   [NO_ANSWER, 'operator.failure.noAnswer'],
 ]);
 

@@ -105,6 +105,13 @@ export const pages: readonly [OperatorPage, ...OperatorPage[]] = [
     page: later<PageProps>(async () => (await import('./operators/operators-page.tsx')).OperatorsPage),
   },
   {
+    name: 'passkeys',
+    title: 'operator-passkeys.title',
+    icon: 'lock',
+    permission: null,
+    page: later<PageProps>(async () => (await import('./passkeys/passkeys-page.tsx')).PasskeysPage),
+  },
+  {
     name: 'trail',
     title: 'operator-work.trail.title',
     icon: 'shield',

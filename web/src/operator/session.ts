@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
-import { askServer, OperatorFailure, readOutput, type Answered, type Ask } from './transport.ts';
+import { askServer, OperatorFailure, readOutput, type Answered, type Ask, type Shown } from './transport.ts';
 
 /** Idle time after which the server ends a session, ms. The page ends it by itself then, so that nobody reads what is left on a screen. */
 export const IDLE_MS = 10 * 60_000;
@@ -9,6 +9,8 @@ export const IDLE_MS = 10 * 60_000;
 const OVER: ReadonlySet<string> = new Set(['SESSION_ENDED', 'SIGN_IN_NEEDED']);
 
 export type Proof = { readonly name: string; readonly password: string; readonly code: string };
+/** The same with what a passkey has signed in the place of the code. */
+export type PasskeyProof = Omit<Proof, 'code'> & { readonly passkey: string };
 
 /** The token is in this page's memory alone: a reload forgets it. */
 export type Session = { readonly token: string; readonly name: string; readonly roles: readonly string[] };
@@ -38,7 +40,7 @@ export function createSession(ask: Ask) {
 
   return {
     store,
-    async signIn(proof: Proof): Promise<void> {
+    async signIn(proof: Proof | PasskeyProof): Promise<void> {
       const { token } = readOutput(tokenShape, await ask('sign-in', proof, {}));
       const session = { token, ...readOutput(whoShape, await ask('whoami', {}, { token })) };
       store.setState({ session, ending: null });
@@ -51,11 +53,11 @@ export function createSession(ask: Ask) {
       end(session, 'signed-out');
       await ask('sign-out', {}, { token: session.token }).catch(() => undefined);
     },
-    /** Asks in a session, which ends here when the server says that it is over. `code`: of the app, where the action takes one each time. */
-    async ask(session: Session, action: string, input: object = {}, code?: string): Promise<Answered> {
+    /** Asks in a session, which ends here when the server says that it is over. `shown`: a code of the app or a passkey, where the action takes one each time. */
+    async ask(session: Session, action: string, input: object = {}, shown: Omit<Shown, 'token'> = {}): Promise<Answered> {
       if (store.getState().session?.token === session.token) awaitIdle(session);
       try {
-        return await ask(action, input, { token: session.token, ...(code === undefined ? {} : { code }) });
+        return await ask(action, input, { ...shown, token: session.token });
       } catch (error) {
         if (error instanceof OperatorFailure && OVER.has(error.code)) end(session, 'over');
         throw error;

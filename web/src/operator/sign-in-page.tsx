@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { namedAddress, passkeySupport } from '../form/passkey/passkey-support.ts';
 import { buttonText } from '../form/texts.ts';
+import { isolated } from '../i18n/formats.ts';
 import { useSay, useSayDescription } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/card.tsx';
@@ -79,7 +81,33 @@ function EndingNote() {
   );
 }
 
-function SignInFields({ inputs, nameRef, passwordRef, codeRef, change, mark, errorOf }: ReturnType<typeof useSignIn>) {
+/** Offered to everybody alike, since nobody is told who has one; where browsers make none, why. */
+function PasskeyWay({ busy, onPress }: { readonly busy: boolean; readonly onPress: () => void }) {
+  const say = useSay();
+  const address = namedAddress(window.location);
+  if (passkeySupport() !== 'yes')
+    return address === null ? null : <p className={styles['quiet']}>{say('operator.passkey.named', { address: isolated(address) })}</p>;
+  return (
+    <>
+      <Button kind="line" wide busy={busy} onPress={onPress}>
+        {say('operator.passkey.signIn')}
+      </Button>
+      <p className={styles['quiet']}>{say('operator.passkey.or')}</p>
+    </>
+  );
+}
+
+function SignInFields({
+  inputs,
+  nameRef,
+  passwordRef,
+  codeRef,
+  change,
+  mark,
+  errorOf,
+  busy,
+  submitByPasskey,
+}: ReturnType<typeof useSignIn>) {
   const say = useSay();
   useEffect(() => nameRef.current?.focus(), [nameRef]);
   return (
@@ -108,6 +136,7 @@ function SignInFields({ inputs, nameRef, passwordRef, codeRef, change, mark, err
         onChange={(text) => change('password', text)}
         error={errorOf('password')}
       />
+      <PasskeyWay busy={busy} onPress={submitByPasskey} />
       <TextField
         ref={codeRef}
         label={say('operator.signIn.code')}

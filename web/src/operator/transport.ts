@@ -34,8 +34,8 @@ export class OperatorFailure extends Error {
 /** `atMs`: the server's time when it answered, UTC epoch milliseconds; that of this device where the answer has none. */
 export type Answered = { readonly output: unknown; readonly atMs: number };
 
-/** What shows who asks: the token of a session, and a code of the app where the action takes one each time. */
-export type Shown = { readonly token?: string; readonly code?: string };
+/** What shows who asks: the token of a session, and a code of the app or what a passkey has signed, where the action takes one each time. */
+export type Shown = { readonly token?: string; readonly code?: string; readonly passkey?: string };
 
 /** Asks the server for an action (docs/api-operators.md). Rejects with an `OperatorFailure`. */
 export type Ask = (action: string, input: object, shown: Shown) => Promise<Answered>;
@@ -48,11 +48,13 @@ const answerShape = v.object({
   field: v.optional(v.string()),
 });
 
-export const askServer: Ask = async (action, input, { token, code }) => {
+export const askServer: Ask = async (action, input, { token, code, passkey }) => {
   const headers = {
     'content-type': 'application/json',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(code === undefined ? {} : { 'operator-code': code }),
+    // the browser's answer is JSON of base64url and words: no character above one byte
+    ...(passkey === undefined ? {} : { 'operator-passkey': btoa(passkey) }),
   };
   const { body, atMs } = await answerOf(action, { method: 'POST', headers, body: JSON.stringify(input) });
   const read = v.safeParse(answerShape, body);

@@ -5,6 +5,7 @@ import { errorAt, firstError } from '../form/problem.ts';
 import { useProblemText } from '../form/use-problem-text.ts';
 import type { MessageDescription } from '../i18n/text.tsx';
 import { failureText } from './failure-text.ts';
+import { signInPasskey } from './passkey.ts';
 import { ownSession, type Proof } from './session.ts';
 import { codeDigits, signInProblems, signInTexts, type SignInField } from './sign-in.ts';
 
@@ -39,17 +40,18 @@ export function useSignIn() {
     setFailure(null);
   };
 
-  const send = async () => {
+  const send = async (byPasskey: boolean) => {
     isOnItsWay.current = true;
     setBusy(true);
     setFailure(null);
     try {
-      await ownSession.signIn({ ...inputs, name: inputs.name.trim() });
+      const [name, { password, code }] = [inputs.name.trim(), inputs];
+      await ownSession.signIn(byPasskey ? { name, password, passkey: await signInPasskey(name) } : { name, password, code });
     } catch (error) {
       marks.clear();
       setInputs((before) => ({ ...before, code: '' }));
       setFailure(failureText(error));
-      focusOn('code');
+      if (!byPasskey) focusOn('code');
     } finally {
       isOnItsWay.current = false;
       setBusy(false);
@@ -60,8 +62,17 @@ export function useSignIn() {
     event.preventDefault();
     if (isOnItsWay.current) return;
     marks.mark('name', 'password', 'code');
-    if (problem === null) void send();
+    if (problem === null) void send(false);
     else focusOn(problem.fields[0] ?? 'name');
+  };
+
+  /** Name and password, and a passkey in the place of the code. */
+  const submitByPasskey = () => {
+    if (isOnItsWay.current) return;
+    const missing = problems.find(({ fields }) => !fields.includes('code'))?.fields[0];
+    if (missing === undefined) return void send(true);
+    marks.mark('name', 'password');
+    focusOn(missing);
   };
 
   return {
@@ -76,5 +87,6 @@ export function useSignIn() {
     },
     errorOf: (field: SignInField) => text(marks.has(field) ? errorAt(problems, field) : null),
     submit,
+    submitByPasskey,
   };
 }

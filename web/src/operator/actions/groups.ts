@@ -3,7 +3,18 @@ import type { Action, Book } from '../book.ts';
 import { titleText, wordsOf } from '../form/fields.ts';
 
 /** What the page itself does for its reader. */
-const OF_THE_PAGE: ReadonlySet<string> = new Set(['sign-out', 'whoami', 'actions', 'confirm', 'withdraw']);
+const OF_THE_PAGE: ReadonlySet<string> = new Set([
+  'sign-out',
+  'whoami',
+  'actions',
+  'confirm',
+  'withdraw',
+  'passkey.begin',
+  'passkey.options',
+  'offer-passkey',
+  'own-passkeys',
+  'remove-passkey',
+]);
 
 /** In the order of the page. */
 const GROUPS: ReadonlyMap<string, PlainMessageId> = new Map([

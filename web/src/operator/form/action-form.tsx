@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { Action } from '../book.ts';
 import { useSayEnglish } from '../english.ts';
+import { useHasPasskey } from '../passkeys/own-passkeys.ts';
 import { useReader } from '../reader.ts';
 import styles from './action-form.module.css';
 import { isUnknown } from './ended.ts';
@@ -45,6 +46,7 @@ function KnownForm({ submit, answer, isDanger = false, ...options }: Omit<Action
     onUnknown: () => tell({ ...about, completed: null, told: null }),
   });
   const { ended, form, busy, isWaiting, needsCode, failure } = state;
+  const hasPasskey = useHasPasskey(needsCode);
   const isProposed = needsCode && action.persons === 2 && !action.isOneOrTwo;
   // what became of it is said above the page
   if (ended !== null && ended.completed !== null)
@@ -60,6 +62,11 @@ function KnownForm({ submit, answer, isDanger = false, ...options }: Omit<Action
       <form ref={form} method="post" className={styles['form']} onSubmit={state.submit} noValidate>
         <FormFields {...state} values={state.drafts} />
         {needsCode && <CodeField {...state} />}
+        {hasPasskey && (
+          <Button busy={busy} onPress={state.submitByPasskey}>
+            {say('operator-passkeys.use')}
+          </Button>
+        )}
         {action.permission !== null && needsCode && <p className={styles['persons']}>{say(personsText(action))}</p>}
         {failure !== null && !isUnknown(action, failure) && <FailureNote failure={failure} />}
         <Button kind={isDanger ? 'danger' : 'primary'} submit busy={busy} waiting={isWaiting}>

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { MessageDescription } from '../../i18n/text.tsx';
 import type { Action } from '../book.ts';
-import { NO_ANSWER, OperatorFailure } from '../transport.ts';
+import { NO_ANSWER, OperatorFailure, type Answered } from '../transport.ts';
+import { askByPasskey } from '../passkey.ts';
 import { useReader } from '../reader.ts';
-import { ownSession } from '../session.ts';
+import { ownSession, type Session } from '../session.ts';
 import { codeDigits } from '../sign-in.ts';
 import { endedOf, isUnknown, type Ended } from './ended.ts';
 import { fieldsOf, REASON } from './fields.ts';
@@ -27,6 +28,38 @@ export type ActionFormOptions = {
 
 type Told = { /** No answer has come, and it may have been done. */ readonly onUnknown: () => void };
 
+/** How it stands with what is sent, one thing at a time. */
+function useSending() {
+  const [failure, setFailure] = useState<OperatorFailure | null>(null);
+  const [ended, setEnded] = useState<Ended | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Two presses may come before the page is drawn anew.
+  const isOnItsWay = useRef(false);
+  const run = async (work: () => Promise<void>, onRefused: (refused: OperatorFailure) => void) => {
+    isOnItsWay.current = true;
+    setBusy(true);
+    setFailure(null);
+    setEnded(null);
+    try {
+      await work();
+    } catch (error) {
+      const refused = error instanceof OperatorFailure ? error : new OperatorFailure(NO_ANSWER, { cause: error });
+      setFailure(refused);
+      onRefused(refused);
+    } finally {
+      isOnItsWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { failure, setFailure, ended, setEnded, busy, isOnItsWay, run };
+}
+
+/** `code`: null where a passkey stands in its place. */
+async function askFor({ name, needs }: Action, session: Session, input: object, code: string | null): Promise<Answered> {
+  if (code === null) return await askByPasskey(session, name, input);
+  return await ownSession.ask(session, name, input, needs === 'code' ? { code } : {});
+}
+
 /** Drafts, problems and the sending of one action. An error leaves everything as it was typed but for the code, which is good once. */
 export function useActionForm({ action, fixed = {}, known, onDone, onUnknown }: ActionFormOptions & Told) {
   const fields = fieldsOf(action, fixed);
@@ -35,37 +68,35 @@ export function useActionForm({ action, fixed = {}, known, onDone, onUnknown }: 
   const [drafts, setDrafts] = useKeptDrafts(`${action.name} ${JSON.stringify(fixed)}`, before);
   const [code, setCode] = useState('');
   const [isMarked, setMarked] = useState(false);
-  const [failure, setFailure] = useState<OperatorFailure | null>(null);
-  const [ended, setEnded] = useState<Ended | null>(null);
-  const [busy, setBusy] = useState(false);
-  // Two presses may come before the page is drawn anew.
-  const isOnItsWay = useRef(false);
+  const { failure, setFailure, ended, setEnded, busy, isOnItsWay, run } = useSending();
   const form = useRef<HTMLFormElement>(null);
   const needsCode = action.needs === 'code';
   const { input, problems } = readDrafts(fields, drafts, before);
   if (needsCode && code.length !== CODE_DIGITS) problems.set(CODE, { id: 'operator.signIn.needCode' });
 
-  const send = async () => {
-    isOnItsWay.current = true;
-    setBusy(true);
-    setFailure(null);
-    setEnded(null);
-    try {
-      const { output } = await ownSession.ask(session, action.name, { ...input, ...fixed }, needsCode ? code : undefined);
-      const end = endedOf(action, output);
-      setEnded(end);
-      onDone?.(end);
-    } catch (error) {
-      const refused = error instanceof OperatorFailure ? error : new OperatorFailure(NO_ANSWER, { cause: error });
-      setFailure(refused);
-      if (isUnknown(action, refused)) onUnknown();
-      focusOn(form.current, fields.find(({ name }) => name === refused.said.field)?.name ?? (needsCode ? CODE : undefined));
-    } finally {
-      setMarked(false);
-      setCode('');
-      isOnItsWay.current = false;
-      setBusy(false);
-    }
+  const send = async (byPasskey: boolean) => {
+    await run(
+      async () => {
+        const { output } = await askFor(action, session, { ...input, ...fixed }, byPasskey ? null : code);
+        const end = endedOf(action, output);
+        setEnded(end);
+        onDone?.(end);
+      },
+      (refused) => {
+        if (isUnknown(action, refused)) onUnknown();
+        focusOn(form.current, fields.find(({ name }) => name === refused.said.field)?.name ?? (needsCode ? CODE : undefined));
+      },
+    );
+    setMarked(false);
+    setCode('');
+  };
+
+  const press = (byPasskey: boolean) => {
+    if (isOnItsWay.current) return;
+    const problem = [...problems.keys()].find((name) => !byPasskey || name !== CODE);
+    if (problem === undefined) return void send(byPasskey);
+    setMarked(true);
+    focusOn(form.current, problem);
   };
 
   return {
@@ -90,12 +121,11 @@ export function useActionForm({ action, fixed = {}, known, onDone, onUnknown }: 
       setDrafts((all) => (Object.hasOwn(all, REASON) ? { ...all, [REASON]: '' } : all));
     },
     problemAt: (name: string): MessageDescription | null => (isMarked ? (problems.get(name) ?? null) : null),
+    /** A passkey in the place of the code. */
+    submitByPasskey: () => press(true),
     submit: (event: FormEvent) => {
       event.preventDefault();
-      if (isOnItsWay.current) return;
-      setMarked(true);
-      if (problems.size === 0) void send();
-      else focusOn(form.current, [...problems.keys()][0]);
+      press(false);
     },
   };
 }
