@@ -82,6 +82,14 @@ export class Devices {
     return row !== undefined && sameHash(hashSecret(secret), row.secret_hash);
   }
 
+  /** The living device of a user whose cookie that is; null for none, or with a secret that is not in force. */
+  async ownedBy(cookie: string, userId: number): Promise<string | null> {
+    const [, deviceId = '', secret = ''] = COOKIE.exec(cookie) ?? [];
+    const query = this.#database.selectFrom('devices').select('secret_hash').where('id', '=', deviceId).where('user_id', '=', userId);
+    const row = await query.where('expires_ms', '>', this.#now()).executeTakeFirst();
+    return row !== undefined && sameHash(hashSecret(secret), row.secret_hash) ? deviceId : null;
+  }
+
   /** Recognises a device by its cookie and changes its secret. */
   async recognise(cookie: string, visitor: Visitor): Promise<KnownDevice | null> {
     const match = COOKIE.exec(cookie);

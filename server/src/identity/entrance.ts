@@ -18,7 +18,7 @@ export const refuse = (reason: Reason): Refused => ({ ok: false, reason });
 type EntranceOptions = {
   readonly users: Pick<Users, 'byId'>;
   readonly sessions: Pick<Sessions, 'open' | 'end' | 'endOfDevice'>;
-  readonly devices: Pick<Devices, 'remember' | 'recognise' | 'forget'>;
+  readonly devices: Pick<Devices, 'remember' | 'recognise' | 'ownedBy' | 'forget'>;
   readonly networks: Pick<FamiliarNetworks, 'remember'>;
   readonly freezes: Pick<SignInFreezes, 'refusalOf'>;
   readonly notices: Pick<SecurityNotices, 'addReused'>;
@@ -32,6 +32,9 @@ type EntranceOptions = {
   ) => void;
 };
 
+/** Who has proved who he is, how, and whether the browser is to be remembered. */
+type Entry = { readonly userId: number; readonly remember: boolean; readonly byPassword: boolean };
+
 /** Lets in who has proved who he is, and remembered devices. */
 export class Entrance {
   readonly #options: EntranceOptions;
@@ -41,13 +44,14 @@ export class Entrance {
   }
 
   /**
-   * Opens a session. `isStillGood` is asked when it is open, of the user as they are now: what has ended the others while this one was proved, a
+   * Opens a session. `cookie`: that of a device which the browser remembers, of whomever. `isStillGood` is asked when it is open, of the user as they are now: what has ended the others while this one was proved, a
    * change of the password or of a factor, the closing of the account, or its freeze, ends it too.
    */
   async enter(
     event: 'registration' | 'login' | 'passkey-login',
-    { userId, remember, byPassword }: { readonly userId: number; readonly remember: boolean; readonly byPassword: boolean },
+    { userId, remember, byPassword }: Entry,
     visitor: Visitor,
+    cookie: string,
     isStillGood: (now: User) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<Entered | Refused> {
     const { users, sessions, devices, networks, freezes, tell } = this.#options;
@@ -70,7 +74,12 @@ export class Entrance {
     }
     const { token, sessionId } = opened;
     tell(event, 'done', visitor, userId, sessionId, event === 'registration' ? {} : { isNewNetwork });
-    if (device !== null) tell('device-remembered', 'done', visitor, userId, sessionId);
+    if (device !== null) {
+      tell('device-remembered', 'done', visitor, userId, sessionId);
+      // the browser has the cookie of this one from now on: the one that it had would be listed for months without a browser
+      const before = await devices.ownedBy(cookie, userId);
+      if (before !== null) await this.endDevice(userId, before);
+    }
     return { ok: true, userId, token, cookie: device?.cookie ?? null };
   }
 

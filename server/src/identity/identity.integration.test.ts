@@ -111,10 +111,7 @@ describe('a stolen device', () => {
       expect(await again.refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
     }
     expect(await thief.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
-    expect(await listed()).toEqual([
-      ['session', true],
-      ['device', true],
-    ]);
+    expect(await listed()).toEqual([['device', true]]);
     const own = reopened(browser);
     expect((await own.single(CALLS.autoLogin, {})).ok).toBe(true);
     // signing out forgets it
@@ -145,11 +142,11 @@ describe('a stolen device', () => {
     await change(() => browser.data(CALLS.removeAuthenticator, { factorCode }));
   });
 
-  test('who ends a session of a remembered device ends what it remembers', async () => {
+  test('who ends a remembered device ends the sessions that it has opened', async () => {
     const lost = await user('stolen02', true);
     const here = await login('stolen02');
-    const session = (await here.rows(CALLS.sessions, {})).find((row) => row.kind === 'session' && !row.current);
-    await here.data(CALLS.revokeSession, { id: session?.id ?? '', loginPassword: PASSWORD });
+    const device = (await here.rows(CALLS.sessions, {})).find((row) => row.kind === 'device');
+    await here.data(CALLS.revokeSession, { id: device?.id ?? '', loginPassword: PASSWORD });
     expect(await lost.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
     expect(await reopened(lost).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
     expect((await here.data(CALLS.userInfo, {})).user.loginName).toBe('stolen02');
@@ -162,13 +159,8 @@ describe('sessions', () => {
     const two = await login('session01');
     const stranger = await user('session02');
     const rows = await one.rows(CALLS.sessions, {});
-    expect(rows.map((row) => row.kind).toSorted()).toEqual(['device', 'session', 'session']);
-    expect(
-      rows
-        .filter((row) => row.current)
-        .map((row) => row.kind)
-        .toSorted(),
-    ).toEqual(['device', 'session']);
+    expect(rows.map((row) => row.kind)).toEqual(['session', 'device']);
+    expect(rows.filter((row) => row.current).map((row) => row.kind)).toEqual(['device']);
     const other = rows.find((row) => row.kind === 'session' && !row.current)?.id ?? '';
     expect(await stranger.refusal(CALLS.revokeSession, { id: other, loginPassword: PASSWORD })).toBe('NOT_FOUND');
     await one.data(CALLS.revokeSession, { id: other, loginPassword: PASSWORD });
@@ -183,7 +175,7 @@ describe('sessions', () => {
   test('ASVS 7.5.2 are ended only by the password, of which guesses are counted', async () => {
     const browser = await user('session03', true);
     const thief = await login('session03');
-    const id = (await thief.rows(CALLS.sessions, {})).find((row) => row.kind === 'session' && !row.current)?.id ?? '';
+    const id = (await thief.rows(CALLS.sessions, {})).find((row) => !row.current)?.id ?? '';
     for (let count = 0; count < 8; count++) {
       expect(await thief.refusal(CALLS.revokeSession, { id, loginPassword: 'Wrong0ne!' })).toBe('PASSWORD_WRONG');
     }
@@ -211,11 +203,34 @@ describe('sessions', () => {
     const automatic = await browser.data(CALLS.autoLogin, {});
     expect((await browser.single(CALLS.userInfo, {})).ok).toBe(false);
     browser.token = automatic.satoken;
-    expect((await browser.rows(CALLS.sessions, {})).filter(({ kind }) => kind === 'session')).toHaveLength(1);
+    expect(await browser.rows(CALLS.sessions, {})).toMatchObject([{ kind: 'device', current: true }]);
     // a sign-in that fails ends nothing
     expect((await browser.single(CALLS.login, { signType: 3, loginName: 'again001', loginPassword: 'wrong' })).ok).toBe(false);
     expect((await browser.single(CALLS.userInfo, {})).ok).toBe(true);
     expect(new Set([before, satoken, automatic.satoken]).size).toBe(3);
+  });
+
+  test('RULES §14.1 a browser is listed once, however often it is remembered anew and signs itself in; another browser beside it', async () => {
+    const browser = await user('once0001', true);
+    const other = await login('once0001', PASSWORD, true);
+    const again = { signType: 3, loginName: 'once0001', loginPassword: PASSWORD, remember: true };
+    for (let count = 0; count < 2; count += 1) browser.token = (await browser.data(CALLS.login, again)).satoken;
+    const reloaded = reopened(browser);
+    reloaded.token = (await reloaded.data(CALLS.autoLogin, {})).satoken;
+    const rows = await reloaded.rows(CALLS.sessions, {});
+    expect(rows.map(({ kind, current }) => [kind, current]).toSorted()).toEqual([
+      ['device', false],
+      ['device', true],
+    ]);
+    // what the device was used for last is what its sessions did
+    expect(rows.find(({ current }) => current)?.params.lastSeenTime).toBeGreaterThan(0);
+    expect((await other.single(CALLS.userInfo, {})).ok).toBe(true);
+    // the cookie of somebody else, or a wrong secret, ends no device
+    const stranger = await user('once0002', true);
+    browser.cookie = stranger.cookie;
+    browser.token = (await browser.data(CALLS.login, again)).satoken;
+    expect(await stranger.rows(CALLS.sessions, {})).toHaveLength(1);
+    expect(await browser.rows(CALLS.sessions, {})).toHaveLength(3);
   });
 
   test('who signs in to another account keeps the session of the first', async () => {

@@ -144,7 +144,7 @@ export class Identity {
     const userId = await this.#registrations.register(registration, askerOf(visitor));
     if (typeof userId === 'string') return refuse(userId);
     if (this.#options.registrationRules().autoLogin)
-      return await this.#entrance.enter('registration', { userId, remember, byPassword: true }, visitor);
+      return await this.#entrance.enter('registration', { userId, remember, byPassword: true }, visitor, '');
     this.#tell('registration', 'done', visitor, userId);
     return { ok: true, userId, token: null, cookie: null };
   }
@@ -167,7 +167,7 @@ export class Identity {
     await this.heal(user);
     const { who } = credentials;
     const entry = { userId: user.id, remember, byPassword: proved.byPassword };
-    const entered = await this.#entrance.enter('login', entry, visitor, async (now) => {
+    const entered = await this.#entrance.enter('login', entry, visitor, cookie, async (now) => {
       return now.passwordHash === user.passwordHash && (isFactorOn || !(await this.factors.isOn(user.id)));
     });
     if (entered.ok && proved.byPassword && who.kind !== 'name') await this.users.prove(user, who);
@@ -175,7 +175,7 @@ export class Identity {
   }
 
   /** Signs in by what a passkey has answered; neither name nor password is asked for, nor another factor. */
-  async passkeyLogin(passkey: string, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
+  async passkeyLogin(passkey: string, remember: boolean, cookie: string, visitor: Visitor): Promise<Entered | Refused> {
     if (this.freezes.stop !== null) return refuse('SIGN_INS_STOPPED');
     const proved = await this.#passkeySignIn.prove(passkey, visitor);
     if (!proved.ok) {
@@ -186,7 +186,7 @@ export class Identity {
     const { id: userId } = proved.user;
     const isThere = async (): Promise<boolean> =>
       (await this.factors.passkeys.passkeys.list(userId)).some(({ id }) => id === proved.passkeyId);
-    return await this.#entrance.enter('passkey-login', { userId, remember, byPassword: false }, visitor, isThere);
+    return await this.#entrance.enter('passkey-login', { userId, remember, byPassword: false }, visitor, cookie, isThere);
   }
 
   /** Sends a one-time code to an address, for a guest or the caller. */

@@ -180,7 +180,8 @@ export class Sessions {
     return row;
   }
 
-  async list(userId: number): Promise<readonly SessionRow[]> {
+  /** `deviceId`: the remembered device that opened it. */
+  async list(userId: number): Promise<readonly (SessionRow & { readonly deviceId: string | null })[]> {
     const rows = await this.#database
       .selectFrom('sessions')
       .selectAll()
@@ -192,6 +193,7 @@ export class Sessions {
       .execute();
     return rows.map((row) => ({
       id: row.id,
+      deviceId: row.device_id,
       agent: row.agent,
       address: row.address,
       createdMs: row.created_ms,

@@ -13,8 +13,8 @@ export function passkeyCalls(identity: Identity): readonly BoundCall[] {
       return answer(factors.passkeys.signInOptions(USES[parameters.purpose ?? 'signIn'], site));
     }),
 
-    bindPublic(CALLS.passkeyLogin, async ({ caller, parameters, visitor, setDeviceCookie }) => {
-      const entered = await identity.passkeyLogin(parameters.passkey, parameters.remember ?? false, visitor);
+    bindPublic(CALLS.passkeyLogin, async ({ caller, parameters, visitor, deviceCookie, setDeviceCookie }) => {
+      const entered = await identity.passkeyLogin(parameters.passkey, parameters.remember ?? false, deviceCookie, visitor);
       if (!entered.ok) return refuse(entered.reason);
       await identity.endReplaced(caller, entered.userId);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);

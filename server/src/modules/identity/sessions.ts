@@ -5,12 +5,23 @@ import { bindUser, type BoundCall } from '../../api/user/bind.ts';
 import type { PlatformTime } from '../../api/user/platform-time.ts';
 import { DONE, page, refuse } from '../../api/user/result.ts';
 
+type Listed = Awaited<ReturnType<Identity['sessions']['list']>>;
+
+/** When a device was used last, by itself or by a session that it has opened. */
+function lastSeenOf({ id, lastSeenMs }: { readonly id: string; readonly lastSeenMs: number }, sessions: Listed): number {
+  const own = sessions.filter(({ deviceId }) => deviceId !== null && listedId(deviceId) === id);
+  return Math.max(lastSeenMs, ...own.map((session) => session.lastSeenMs));
+}
+
 export function sessionCalls(identity: Identity, time: PlatformTime): readonly BoundCall[] {
   return [
     bindUser(CALLS.sessions, async ({ caller }) => {
-      const sessions = (await identity.sessions.list(caller.userId)).map((row) => ({ ...row, kind: 'session' as const }));
+      const all = await identity.sessions.list(caller.userId);
       const ownDevice = caller.deviceId === null ? null : listedId(caller.deviceId);
-      const devices = (await identity.devices.list(caller.userId)).map((row) => ({ ...row, kind: 'device' as const }));
+      const listed = await identity.devices.list(caller.userId);
+      // a remembered device stands for every session that it has opened: it ends them with itself
+      const sessions = all.filter(({ deviceId }) => deviceId === null).map((row) => ({ ...row, kind: 'session' as const }));
+      const devices = listed.map((row) => ({ ...row, kind: 'device' as const, lastSeenMs: lastSeenOf(row, all) }));
       const rows = [...sessions, ...devices].map((row) => ({
         id: row.id,
         kind: row.kind,
