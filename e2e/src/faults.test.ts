@@ -60,14 +60,14 @@ test('web.md §3 offline and back: one line says so, orders wait, and everything
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/ticket-[^/]*\.js$/.test(name)));
   await expect.poll(hasTicket).toBe(true);
   await context.setOffline(true);
-  await page.getByText('You are offline. Prices and balances may be out of date, and nothing can be sent.').waitFor();
+  await page.getByText('No connection to the server. Prices and balances may be out of date.').waitFor();
   await expect.poll(() => stalePrice(page).count()).toBeGreaterThan(0);
   await trade.openTicket('buy', 'Market');
   await trade.enterAmount('Spend', '100');
   await expect.poll(() => trade.send.innerText()).toBe('Waiting for a live price');
 
   await context.setOffline(false);
-  await page.getByText('You are offline').waitFor({ state: 'detached' });
+  await page.getByText('No connection to the server').waitFor({ state: 'detached' });
   await expect.poll(() => trade.send.innerText()).toBe('Buy BTC');
   await trade.order('buy');
   await trade.putAway('Filled');
@@ -128,7 +128,7 @@ test('SPEC §1 with the server down the app still opens, says so, and shows samp
   await product.end('SIGTERM');
 
   await visit(page, '/store');
-  await page.getByText('The server did not answer. You see built-in settings and sample markets.').waitFor();
+  await page.getByText('No connection to the server. Prices and balances may be out of date.').waitFor();
   await page.getByText(/^Sample markets/).waitFor();
   await page.getByText('BTC/USDT').first().waitFor();
   expect(await page.getByRole('link', { name: /^Trade .*USDT/ }).count()).toBe(0);

@@ -113,7 +113,7 @@ describe('web.md §5 a reload in the middle loses nothing and says nothing twice
     await hasUnread(page, 1);
     await hears(stage);
     await context.setOffline(true);
-    await page.getByText('You are offline').first().waitFor();
+    await page.getByText('No connection to the server').first().waitFor();
     expiresElsewhere(stage, 0.002);
     expiresElsewhere(stage, 0.003);
     await context.setOffline(false);
@@ -163,7 +163,7 @@ describe('web.md §5 signing out clears the bell, and the next account sees noth
     await hasUnread(page, 1);
     await stage.load('/?sheet=shell-menu');
     await takesInput(page);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     expect(await stripOf(page).count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('candor:outcomes'))).toBeNull();

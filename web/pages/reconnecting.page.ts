@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { newAccount } from './stand-in/account.ts';
 import { test } from './test.ts';
 
-const TEXT = 'Reconnecting to the server. Prices and balances may be out of date. Your open orders and stakes are not affected.';
+const TEXT = 'No connection to the server. Prices and balances may be out of date. Your open orders and stakes are not affected.';
 
 /** Longer than a page waits before it tries again, or says that it does, ms. */
 const TRIED_MS = 40_000;

@@ -5,18 +5,19 @@ import { startStore } from '../start-state.ts';
 import { useOnline } from '../online.ts';
 import styles from './shell.module.css';
 
-/** One line under the header while the network or the server is away. */
+/**
+ * One line under the header while the network or the server is away. It says only what is so in each case: which of the two it is, and whether
+ * what is sent would arrive, the page cannot know.
+ */
 export function StatusLines() {
   const say = useSay();
   const online = useOnline();
-  const serverSilent = useStore(startStore, (state) => state.serverSilent);
-  const reconnecting = useStore(startStore, (state) => state.reconnecting);
-  if (online && !serverSilent && !reconnecting) return null;
-  const text = !online ? 'shell.status.offline' : serverSilent ? 'shell.status.settingsFailed' : 'shell.status.reconnecting';
+  const away = useStore(startStore, ({ serverSilent, reconnecting }) => serverSilent || reconnecting);
+  if (online && !away) return null;
   return (
     <div className={styles['offline']} role="status">
       <Icon name="offline" />
-      <span>{say(text)}</span>
+      <span>{say('shell.status.away')}</span>
     </div>
   );
 }
