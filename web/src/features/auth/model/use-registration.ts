@@ -77,7 +77,7 @@ function useWelcome() {
   return async ({ sessionToken, user: { loginName } }: ResultOf<typeof register>, { way, remember }: RegisterInputs) => {
     tabStorage.remove('invite');
     beginNewcomer(loginName);
-    if (way === 'account') beginRecoveryOffer(loginName, Date.now());
+    if (way === 'account') beginRecoveryOffer(loginName);
     if (sessionToken === undefined)
       await navigator.navigate({ to: '/login', search: { from }, state: { registeredName: loginName }, replace: true });
     else await enter(sessionToken, remember);

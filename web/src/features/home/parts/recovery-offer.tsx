@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import { Link } from '../../../navigation/link.tsx';
-import { isRecoveryOffered, putOffRecoveryOffer } from '../../../session/recovery-offer.ts';
+import { endRecoveryOffer, isRecoveryOffered } from '../../../session/recovery-offer.ts';
 import { useUser } from '../../../session/session.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../home.module.css';
 
-/** After a registration by name alone: the way back for who forgets the password, until it is taken or put off twice. */
+/** After a registration by name alone: the way back for who forgets the password, until it is taken or closed. */
 export function RecoveryOffer() {
   const say = useSay();
   const user = useUser();
-  const [openedMs] = useState(() => Date.now());
-  const [isPutOff, setPutOff] = useState(false);
-  if (user === null || isPutOff || !isRecoveryOffered(user.loginName, openedMs)) return null;
-  const putOff = () => {
-    putOffRecoveryOffer(Date.now());
-    setPutOff(true);
+  const [isClosed, setClosed] = useState(false);
+  if (user === null || isClosed || !isRecoveryOffered(user.loginName)) return null;
+  const close = () => {
+    endRecoveryOffer(user.loginName);
+    setClosed(true);
   };
   return (
     <aside className={styles['security']} aria-label={say('home.recovery.title')}>
@@ -25,7 +24,7 @@ export function RecoveryOffer() {
         <span>{say('home.recovery.text')}</span>
         <Icon name="forward" small />
       </Link>
-      <IconButton icon="close" label={say('home.recovery.later')} onPress={putOff} />
+      <IconButton icon="close" label={say('shell.common.close')} onPress={close} />
     </aside>
   );
 }
