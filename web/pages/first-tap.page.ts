@@ -23,6 +23,13 @@ async function draw(page: Page, path: string): Promise<void> {
   await page.locator('.drawing h1').waitFor();
 }
 
+/** Opens a sheet of the frame: the menu, which a desktop has no need of, or one of its own. */
+function openerOf(page: Page, viewport: 'phone' | 'desktop') {
+  const [place, name] =
+    viewport === 'phone' ? [page.locator('header'), 'Menu'] : [page.getByRole('navigation', { name: 'Main menu' }), 'Display'];
+  return place.getByRole('button', { name });
+}
+
 describe.each(['phone', 'desktop'] as const)('before the app is there (%s)', (viewport) => {
   test('links of the drawn pages lead where they say', async ({ open }) => {
     const stage = await open('/about', { viewport });
@@ -64,9 +71,9 @@ describe.each(['phone', 'desktop'] as const)('before the app is there (%s)', (vi
     await hide.click();
     // It is seen to wait.
     expect(await hide.getAttribute('aria-busy')).toBe('true');
-    await page.locator('header').getByRole('button', { name: 'Menu' }).click();
+    await openerOf(page, viewport).click();
     release();
-    await page.getByRole('dialog', { name: stage.account.name }).waitFor();
+    await page.getByRole('dialog', { name: viewport === 'phone' ? stage.account.name : 'Display' }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('main').getByRole('button', { name: 'Show amounts' }).waitFor();
     expect(await page.locator('.drawing').count()).toBe(0);
@@ -91,7 +98,7 @@ describe.each(['phone', 'desktop'] as const)('before the app is there (%s)', (vi
     const { page } = stage;
     const release = await holdScripts(stage);
     await draw(page, '/trade');
-    await page.locator('header').getByRole('button', { name: 'Menu' }).click();
+    await openerOf(page, viewport).click();
     await page.goto('/about', { waitUntil: 'commit' });
     release();
     await page.getByRole('heading', { name: 'About' }).first().waitFor();

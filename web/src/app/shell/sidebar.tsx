@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useNavigator } from '../../navigation/hooks.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
@@ -29,8 +30,12 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
   const standIn = own.some((path) => path === pathname) ? null : standInFor(items, pathname);
   const rail = useWide('desktop');
   const words = useWide('wideDesktop');
-  const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu', 'shell-outcomes']);
+  const sheet = useSheet(['shell-display', 'shell-support', 'shell-outcomes']);
   const bell = useBellLabel();
+  const navigator = useNavigator();
+  // What it calls is in no first file.
+  const leave = () =>
+    void import('../../session/session-actions.ts').then(({ signOut }) => signOut()).then(() => navigator.navigate({ to: '/' }));
   return (
     <nav className={styles['side']} aria-label={say('shell.nav.main')}>
       <Link to="/" className={styles['sideLogo']} aria-label={`Candor · ${say('shell.title.home')}`}>
@@ -81,6 +86,9 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
         </li>
         <li>
           <SideButton icon="support" title={say('shell.nav.support')} onPress={() => sheet.open('shell-support')} />
+        </li>
+        <li>
+          <SideButton icon="sign-out" title={say('shell.nav.logout')} onPress={leave} />
         </li>
       </ul>
     </nav>
