@@ -1,13 +1,12 @@
-import { encode } from 'uqr';
 import styles from './qr-code.module.css';
+import { qrPath } from './qr-path.ts';
 
 /** Of one module of the code: a whole number keeps them all alike. */
 const MODULE_PX = 4;
 
 /** A QR code, dark on light whatever the page's colours: cameras look for that. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const { path, size } = qrPath(text);
   return (
     <svg
       className={styles['qr']}

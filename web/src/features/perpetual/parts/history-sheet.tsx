@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { tableQueryOf } from '../../../api/client.ts';
 import { absolute, isZero, multiply, signOf } from '../../../domain/decimal.ts';
-import { exactFigure, quantityFigure, rateFigure, tickFigure } from '../../../domain/figures.ts';
+import { exactFigure, figureText, quantityFigure, rateFigure, tickFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { ShareButton } from '../../../frame/share/share-button.tsx';
 import { listedOf, Rows } from '../../../product/listed.tsx';
 import { Moment } from '../../../product/moment.tsx';
 import { fetchVerifySheet, VerifySheet } from '../../../proof/verify-part.ts';
@@ -19,8 +20,10 @@ import parts from '../../../ui/ticket-parts.module.css';
 import { loadEvidence } from '../model/evidence.ts';
 import { liquidationSummary } from '../model/liquidation.ts';
 import type { PerpetualMarket } from '../model/market.ts';
+import { pairName } from '../model/pair-name.ts';
 import type { PositionRow } from '../model/position.ts';
 import styles from '../perpetual.module.css';
+import { leverageText } from './words.ts';
 
 type Step = ResultOf<typeof positionHistory>;
 
@@ -56,7 +59,12 @@ export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
       </Suspense>
     );
   return (
-    <Sheet open onClose={onClose} title={say('perpetual-sheets.history.title')}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={say('perpetual-sheets.history.title')}
+      foot={<SharePosition position={position} decimals={decimals} />}
+    >
       <Rows list={list} failed={say('perpetual.own.failed')} waiting={5}>
         {(steps) => (
           <div className={parts['stack']}>
@@ -68,6 +76,31 @@ export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
         )}
       </Rows>
     </Sheet>
+  );
+}
+
+/** The whole position as one result: its steps are proved one by one. */
+function SharePosition({ position, decimals }: { readonly position: PositionRow; readonly decimals: number }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const priceOf = (price: string) => figureText(tickFigure(price, decimals, style));
+  return (
+    <ShareButton
+      result={() => ({
+        product: say('perpetual-names.name'),
+        number: String(position.positionId),
+        pair: pairName(position),
+        side: { word: say(`perpetual.side.name.${position.side}`), direction: position.side === 'long' ? 'up' : 'down' },
+        terms: leverageText(position.leverage),
+        outcome: say(`perpetual.past.${position.closeReason ?? 'closed'}`),
+        basis: { of: 'margin', amount: position.initialMargin },
+        net: position.netProfit,
+        entry: priceOf(position.entryPrice),
+        exit: priceOf(position.exitPrice),
+        endMs: position.times.lastFillMs,
+        proof: 'orders',
+      })}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
-import { exactFigure, tickFigure } from '../../../domain/figures.ts';
+import { exactFigure, figureText, tickFigure } from '../../../domain/figures.ts';
+import { isZero } from '../../../domain/decimal.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { ShareButton } from '../../../frame/share/share-button.tsx';
 import { Moment } from '../../../product/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
@@ -8,7 +10,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import { netOf, type OwnStake } from '../model/round.ts';
+import { atRiskOf, netOf, type OwnStake } from '../model/round.ts';
 import { periodText, SideWord } from './words.tsx';
 
 interface DetailsProps {
@@ -58,6 +60,22 @@ export function StakeDetails({ stake, decimals, onClose, onVerify }: DetailsProp
     { key: 'lockAt', label: say('rounds.order.lockAt'), value: at(stake.lockMs) },
     { key: 'endAt', label: say('rounds.order.endAt'), value: at(stake.endMs) },
   ];
+  const priceOf = (price: string | null) => (price === null ? null : figureText(tickFigure(price, decimals, style)));
+  const shared = () => ({
+    product: say('rounds-names.name'),
+    number: stake.number,
+    pair: stake.display,
+    side: { word: say(`rounds.side.${stake.side}`), direction: stake.side },
+    terms: periodText(stake.period, say),
+    outcome: say(`rounds.state.${stake.state}`),
+    // Of a refund nothing may have played.
+    basis: { of: 'stake', amount: isZero(atRiskOf(stake)) ? stake.stake : atRiskOf(stake) } as const,
+    net: net ?? '0',
+    entry: priceOf(stake.lockPrice),
+    exit: priceOf(stake.closePrice),
+    endMs: stake.endMs,
+    proof: 'own' as const,
+  });
   return (
     <Sheet
       open
@@ -66,15 +84,18 @@ export function StakeDetails({ stake, decimals, onClose, onVerify }: DetailsProp
       {...(!running &&
         stake.state !== 'cancelled' && {
           foot: (
-            <Button
-              wide
-              onPress={() => {
-                onClose();
-                onVerify(stake.number);
-              }}
-            >
-              {say('rounds.order.verify')}
-            </Button>
+            <div className={parts['actions']}>
+              <ShareButton result={shared} />
+              <Button
+                wide
+                onPress={() => {
+                  onClose();
+                  onVerify(stake.number);
+                }}
+              >
+                {say('rounds.order.verify')}
+              </Button>
+            </div>
           ),
         })}
     >

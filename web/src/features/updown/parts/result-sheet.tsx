@@ -1,7 +1,8 @@
 import { Link } from '../../../navigation/link.tsx';
-import { exactFigure, tickFigure } from '../../../domain/figures.ts';
+import { exactFigure, figureText, tickFigure } from '../../../domain/figures.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { ShareButton } from '../../../frame/share/share-button.tsx';
 import { Moment } from '../../../product/moment.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,6 +27,7 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
   const say = useSay();
   const style = useNumberStyle();
   const rateText = useRateText();
+  const decimals = usePriceDecimals(contract.coin);
   const result = contract.result ?? 'void';
   const at = (epochMs: number) => <Moment atMs={epochMs} zoned />;
   const rows: readonly ReceiptRow[] = [
@@ -57,15 +59,33 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
     { key: 'expired', label: say('updown.sheet.expired'), value: at(contract.expiresMs) },
     { key: 'number', label: say('updown.sheet.number'), value: <bdi dir="ltr">{contract.number}</bdi> },
   ];
+  const priceOf = (tick: Deciding | null) => (tick === null ? null : figureText(tickFigure(tick.price, decimals, style)));
+  const shared = () => ({
+    product: say('updown-names.name'),
+    number: contract.number,
+    pair: contract.display,
+    side: { word: say(`updown.direction.${contract.direction}`), direction: contract.direction },
+    terms: durationText(contract.seconds, say),
+    outcome: say(`updown.result.${result}`),
+    basis: { of: 'stake', amount: contract.stake } as const,
+    net: netOf(contract),
+    entry: priceOf(contract.entry),
+    exit: priceOf(contract.exit),
+    endMs: contract.expiresMs,
+    proof: 'own' as const,
+  });
   return (
     <Sheet
       open
       onClose={onClose}
       title={say('updown.sheet.title', { number: contract.number })}
       foot={
-        <Button kind="primary" wide onPress={onVerify}>
-          {say('updown.card.verify')}
-        </Button>
+        <div className={parts['actions']}>
+          <ShareButton result={shared} />
+          <Button kind="primary" wide onPress={onVerify}>
+            {say('updown.card.verify')}
+          </Button>
+        </div>
       }
     >
       <div className={parts['stack']}>
