@@ -150,7 +150,7 @@ const shared = {
     title: 'shell.title.statistics',
     icon: 'chart',
     width: 'wide',
-    search: ['symbol'],
+    search: ['symbol', 'tab', 'month'],
   },
   '/about': {
     page: 'about/page',

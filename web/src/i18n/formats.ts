@@ -4,7 +4,7 @@ import { isSteadyZone, steadyMinutesOf } from './steady-zones.ts';
 import { useLanguage } from './text.tsx';
 
 /** Latin digits and the Gregorian calendar everywhere: a price and a year read the same in every language. */
-function localeOf(language: LanguageCode): string {
+export function localeOf(language: LanguageCode): string {
   return `${language}-u-nu-latn-ca-gregory`;
 }
 

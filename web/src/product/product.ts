@@ -92,12 +92,16 @@ export interface OwnStakes {
 
 export type Results = ResultOf<typeof results>;
 
+type FieldOfResults = {
+  [Field in keyof Results]: Results[Field] extends readonly { readonly coin: string }[] ? Field : never;
+}[keyof Results];
+
 /** The public results of one product. */
 export interface ResultsPart {
   /** The field of the answer with its rows, which name the coins. */
-  readonly field: {
-    [Field in keyof Results]: Results[Field] extends readonly { readonly coin: string }[] ? Field : never;
-  }[keyof Results];
+  readonly field: FieldOfResults;
+  /** Of a row: with all of them 0 nothing has happened, and it is not shown. */
+  readonly counts: readonly string[];
   readonly part: Lazy<ResultsProps>;
 }
 
@@ -121,8 +125,11 @@ export interface Slots {
   readonly homeOpen?: Lazy<{ readonly onKnown: () => void }>;
   /** Own orders, on a desktop's home. */
   readonly homeOrders?: Lazy;
-  /** What the product changed of the account since a moment; null when not all of it can be known. */
-  readonly dayChanges?: () => Promise<(sinceMs: number, signal: AbortSignal) => Promise<readonly LedgerChange[] | null>>;
+  /**
+   * What the product changed of the account since a moment; null when not all of it can be known, and when that is more than `most`. Of a product
+   * with published results all of it is gains and losses in USDT, none an exchange of one coin for another.
+   */
+  readonly dayChanges?: () => Promise<(sinceMs: number, signal: AbortSignal, most?: number) => Promise<readonly LedgerChange[] | null>>;
   /** What became of own things, told on every page. */
   readonly outcomes?: () => Promise<OutcomeSource>;
   readonly results?: ResultsPart;

@@ -8,8 +8,9 @@ const ROWS_MOST = 500;
 export async function rowsSince(
   load: (page: PageParameters) => Promise<Page<LedgerRow>>,
   sinceMs: number,
+  most = ROWS_MOST,
 ): Promise<{ readonly rows: readonly LedgerRow[]; readonly isCut: boolean }> {
   const reaches = (rows: readonly LedgerRow[]): boolean => (rows.at(-1)?.times.createMs ?? 0) <= sinceMs;
-  const { rows, total } = await loadPages(load, (loaded) => loaded.length >= ROWS_MOST || reaches(loaded));
+  const { rows, total } = await loadPages(load, (loaded) => loaded.length >= most || reaches(loaded));
   return { rows, isCut: total > rows.length && !reaches(rows) };
 }

@@ -56,6 +56,7 @@ export const perpetual: WebProduct<typeof routes> = {
     },
     results: {
       field: 'contract',
+      counts: ['openInterest', 'liquidations', 'fundings'],
       part: partWithTexts(async () => (await import('./parts/results.tsx')).PerpetualResults, 'perpetual-market'),
     },
     dayChanges: () => import('./day-changes.ts').then(({ dayChanges }) => dayChanges),

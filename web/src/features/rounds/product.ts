@@ -39,6 +39,7 @@ export const rounds: WebProduct<typeof routes> = {
     dayChanges: () => import('./day-changes.ts').then(({ dayChanges }) => dayChanges),
     results: {
       field: 'rounds',
+      counts: ['stakes'],
       part: partWithTexts(async () => (await import('./results/results.tsx')).RoundsResults, 'rounds-parts'),
     },
     ownResults: () => import('./parts/own-results.tsx').then(({ OwnResults }) => ({ default: OwnResults })),

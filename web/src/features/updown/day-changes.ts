@@ -7,8 +7,10 @@ import { areEnough, resultsOf } from '../../domain/finished-results.ts';
 
 type OrderRow = ResultOf<typeof updownOrders>[number];
 
-/** More in a day are not walked back; and the longest contract that the exchange allows is a day. */
-const ASKED = { most: 500, longestMs: 86_400_000 };
+/** More in a day are not walked back. */
+const MOST = 500;
+/** The longest contract that the exchange allows is a day. */
+const LONGEST_MS = 86_400_000;
 
 const finishedOf = ({ orderId, stake, payout, expiryMs, times }: OrderRow) => ({
   orderId,
@@ -19,11 +21,12 @@ const finishedOf = ({ orderId, stake, payout, expiryMs, times }: OrderRow) => ({
 });
 
 /** Results of contracts, at their ends. */
-export async function dayChanges(sinceMs: number, signal: AbortSignal): Promise<readonly LedgerChange[] | null> {
+export async function dayChanges(sinceMs: number, signal: AbortSignal, most = MOST): Promise<readonly LedgerChange[] | null> {
+  const asked = { most, longestMs: LONGEST_MS };
   const load = async (page: PageParameters) => ({
     rows: (await call(updownOrders, { state: 'finished', ...page }, { signal, quiet: true })).map(finishedOf),
     total: null,
   });
-  const { rows } = await loadPages(load, (found) => areEnough(found, ASKED, sinceMs));
-  return resultsOf(rows, ASKED, sinceMs);
+  const { rows } = await loadPages(load, (found) => areEnough(found, asked, sinceMs));
+  return resultsOf(rows, asked, sinceMs);
 }

@@ -47,6 +47,7 @@ export const updown: WebProduct<typeof routes> = {
     dayChanges: () => import('./day-changes.ts').then(({ dayChanges }) => dayChanges),
     results: {
       field: 'second',
+      counts: ['contracts'],
       part: partWithTexts(async () => (await import('./results/results.tsx')).UpdownResults, 'updown-parts'),
     },
     ownResults: () => import('./parts/own-results.tsx').then(({ OwnResults }) => ({ default: OwnResults })),

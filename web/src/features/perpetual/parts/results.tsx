@@ -7,8 +7,8 @@ import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Results, ResultsProps } from '../../../product/product.ts';
 import { Figure } from '../../../ui/figure.tsx';
+import { hasHappened } from '../model/has-happened.ts';
 import { insuranceSumOf } from '../model/insurance-sum.ts';
-import { EmptyState } from '../../../ui/states.tsx';
 
 type Line = Results['contract'][number] & { readonly key: string };
 type Word =
@@ -25,10 +25,9 @@ export function PerpetualResults({ results, coin, stale }: ResultsProps) {
   // Where nobody is simulated there is no such column.
   const columns = results.contract.some(({ simulated }) => simulated > 0) ? all : all.filter(({ key }) => key !== 'liquidations.simulated');
   const lines: readonly Line[] = results.contract
-    .filter((row) => coin === null || row.coin === coin)
+    .filter((row) => hasHappened(row) && (coin === null || row.coin === coin))
     .map((row) => ({ ...row, key: row.coin }));
   const head = { key: 'coin', label: say('statistics.coin.label'), value: (line: Line) => isolated(line.coin.toUpperCase()) };
-  if (lines.length === 0) return <EmptyState compact text={say('perpetual-market.liquidations.none')} />;
   return (
     <>
       <p>

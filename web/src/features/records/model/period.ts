@@ -1,4 +1,4 @@
-import { clockText, dateText } from '../../../i18n/formats.ts';
+import { dayStartMs } from '../../../i18n/day-start.ts';
 
 /** Days of the user's zone as the address has them, `2026-11-30`, both included; null is no bound. */
 export interface Period {
@@ -18,17 +18,6 @@ export function periodOf({ from, to }: { readonly from?: string | undefined; rea
 export const isAlways = ({ from, to }: Period): boolean => from === null && to === null;
 
 const DAY_MS = 86_400_000;
-
-/** When `2026-11-30` begins in a zone. Where clocks are put on at midnight, when they have been. */
-function dayStartMs(day: string, zone: string): number {
-  const wantedMs = Date.parse(`${day}T00:00:00Z`);
-  let startMs = wantedMs;
-  // the second time by the offset of the moment that was found, which may be another
-  for (let time = 0; time < 2; time += 1) {
-    startMs += wantedMs - Date.parse(`${dateText(startMs, { dateOrder: 'YYYY-MM-DD', zone })}T${clockText(startMs, zone)}Z`);
-  }
-  return startMs;
-}
 
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
