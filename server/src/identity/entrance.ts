@@ -44,8 +44,9 @@ export class Entrance {
   }
 
   /**
-   * Opens a session. `cookie`: that of a device which the browser remembers, of whomever. `isStillGood` is asked when it is open, of the user as they are now: what has ended the others while this one was proved, a
-   * change of the password or of a factor, the closing of the account, or its freeze, ends it too.
+   * Opens a session. `cookie`: that of a device which the browser remembers, of whomever. `isStillGood` is asked when it is open, of the user as
+   * they are now: what has ended the others while this one was proved, a change of the password or of a factor, the closing of the account, or its
+   * freeze, ends it too.
    */
   async enter(
     event: 'registration' | 'login' | 'passkey-login',

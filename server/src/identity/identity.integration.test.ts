@@ -218,10 +218,8 @@ describe('sessions', () => {
     const reloaded = reopened(browser);
     reloaded.token = (await reloaded.data(CALLS.autoLogin, {})).satoken;
     const rows = await reloaded.rows(CALLS.sessions, {});
-    expect(rows.map(({ kind, current }) => [kind, current]).toSorted()).toEqual([
-      ['device', false],
-      ['device', true],
-    ]);
+    expect(rows.map(({ kind }) => kind)).toEqual(['device', 'device']);
+    expect(rows.filter(({ current }) => current)).toHaveLength(1);
     // what the device was used for last is what its sessions did
     expect(rows.find(({ current }) => current)?.params.lastSeenTime).toBeGreaterThan(0);
     expect((await other.single(CALLS.userInfo, {})).ok).toBe(true);

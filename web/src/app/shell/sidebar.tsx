@@ -21,6 +21,12 @@ import { later } from '../../ui/later.ts';
 const SideAccount = later(async () => (await import('./side-account.tsx')).SideAccount);
 const RailAccount = later(async () => (await import('./rail-account.tsx')).RailAccount);
 
+/** Signs out and leads home; what it calls is in no first file. */
+function useLeaving(): () => void {
+  const navigator = useNavigator();
+  return () => void import('../../session/session-actions.ts').then(({ signOut }) => signOut()).then(() => navigator.navigate({ to: '/' }));
+}
+
 /** From 1024 px in place of the tab bar: a rail of icons, from 1280 px with words. */
 export function Sidebar({ pathname }: { readonly pathname: string }) {
   const say = useSay();
@@ -32,10 +38,7 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
   const words = useWide('wideDesktop');
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-outcomes']);
   const bell = useBellLabel();
-  const navigator = useNavigator();
-  // What it calls is in no first file.
-  const leave = () =>
-    void import('../../session/session-actions.ts').then(({ signOut }) => signOut()).then(() => navigator.navigate({ to: '/' }));
+  const leave = useLeaving();
   return (
     <nav className={styles['side']} aria-label={say('shell.nav.main')}>
       <Link to="/" className={styles['sideLogo']} aria-label={`Candor · ${say('shell.title.home')}`}>

@@ -40,7 +40,7 @@ export function ShareSheet({ result, onClose }: ShareSheetProps) {
     void document.fonts.ready.then(draw);
     // oxlint-disable-next-line react/exhaustive-deps -- the words are all that is drawn
   }, [words, language]);
-  const take = async (way: Way, work: (file: File) => Promise<void>, done: string | null) => {
+  const take = async (...[way, work, done]: Parameters<Take>) => {
     if (canvas.current === null || busy !== null) return;
     setBusy(way);
     setSaid(null);
@@ -57,37 +57,8 @@ export function ShareSheet({ result, onClose }: ShareSheetProps) {
     setSaid({ isFailure, text });
     announce(text, isFailure ? 'assertive' : 'polite');
   };
-  const send = mayShare();
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={say('share.title')}
-      foot={
-        <div className={styles['actions']}>
-          {send && (
-            <Button kind="primary" wide busy={busy === 'send'} onPress={() => void take('send', sharePicture, null)}>
-              <Icon name="external" small />
-              {say('share.send')}
-            </Button>
-          )}
-          <Button
-            kind={send ? 'quiet' : 'primary'}
-            wide
-            busy={busy === 'save'}
-            onPress={() => void take('save', saveFileOf, say('share.saved'))}
-          >
-            {say('share.save')}
-          </Button>
-          {mayCopy() && (
-            <Button wide busy={busy === 'copy'} onPress={() => void take('copy', copyPicture, say('shell.common.copied'))}>
-              <Icon name="copy" small />
-              {say('share.copy')}
-            </Button>
-          )}
-        </div>
-      }
-    >
+    <Sheet open onClose={onClose} title={say('share.title')} foot={<Ways busy={busy} take={(...asked) => void take(...asked)} />}>
       <div className={styles['stack']}>
         <canvas ref={canvas} className={styles['picture']} role="img" aria-label={words} />
         <Switch label={say('share.amounts')} checked={withAmounts} onChange={setWithAmounts} />
@@ -95,5 +66,32 @@ export function ShareSheet({ result, onClose }: ShareSheetProps) {
         <p className={styles['note']}>{say('share.note')}</p>
       </div>
     </Sheet>
+  );
+}
+
+type Take = (way: Way, work: (file: File) => Promise<void>, done: string | null) => void;
+
+/** What the device can do with a picture. */
+function Ways({ busy, take }: { readonly busy: Way | null; readonly take: Take }) {
+  const say = useSay();
+  const send = mayShare();
+  return (
+    <div className={styles['actions']}>
+      {send && (
+        <Button kind="primary" wide busy={busy === 'send'} onPress={() => take('send', sharePicture, null)}>
+          <Icon name="external" small />
+          {say('share.send')}
+        </Button>
+      )}
+      <Button kind={send ? 'quiet' : 'primary'} wide busy={busy === 'save'} onPress={() => take('save', saveFileOf, say('share.saved'))}>
+        {say('share.save')}
+      </Button>
+      {mayCopy() && (
+        <Button wide busy={busy === 'copy'} onPress={() => take('copy', copyPicture, say('shell.common.copied'))}>
+          <Icon name="copy" small />
+          {say('share.copy')}
+        </Button>
+      )}
+    </div>
   );
 }

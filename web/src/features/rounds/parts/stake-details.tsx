@@ -2,6 +2,7 @@ import { exactFigure, figureText, tickFigure } from '../../../domain/figures.ts'
 import { isZero } from '../../../domain/decimal.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import type { SettledResult } from '../../../frame/share/card.ts';
 import { ShareButton } from '../../../frame/share/share-button.tsx';
 import { Moment } from '../../../product/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -60,22 +61,7 @@ export function StakeDetails({ stake, decimals, onClose, onVerify }: DetailsProp
     { key: 'lockAt', label: say('rounds.order.lockAt'), value: at(stake.lockMs) },
     { key: 'endAt', label: say('rounds.order.endAt'), value: at(stake.endMs) },
   ];
-  const priceOf = (price: string | null) => (price === null ? null : figureText(tickFigure(price, decimals, style)));
-  const shared = () => ({
-    product: say('rounds-names.name'),
-    number: stake.number,
-    pair: stake.display,
-    side: { word: say(`rounds.side.${stake.side}`), direction: stake.side },
-    terms: periodText(stake.period, say),
-    outcome: say(`rounds.state.${stake.state}`),
-    // Of a refund nothing may have played.
-    basis: { of: 'stake', amount: isZero(atRiskOf(stake)) ? stake.stake : atRiskOf(stake) } as const,
-    net: net ?? '0',
-    entry: priceOf(stake.lockPrice),
-    exit: priceOf(stake.closePrice),
-    endMs: stake.endMs,
-    proof: 'own' as const,
-  });
+  const shared = useShared(stake, decimals);
   return (
     <Sheet
       open
@@ -105,4 +91,26 @@ export function StakeDetails({ stake, decimals, onClose, onVerify }: DetailsProp
       </div>
     </Sheet>
   );
+}
+
+/** The stake as a picture shows it. */
+function useShared(stake: OwnStake, decimals: number): () => SettledResult {
+  const say = useSay();
+  const style = useNumberStyle();
+  const priceOf = (price: string | null) => (price === null ? null : figureText(tickFigure(price, decimals, style)));
+  return () => ({
+    product: say('rounds-names.name'),
+    number: stake.number,
+    pair: stake.display,
+    side: { word: say(`rounds.side.${stake.side}`), direction: stake.side },
+    terms: periodText(stake.period, say),
+    outcome: say(`rounds.state.${stake.state}`),
+    // Of a refund nothing may have played.
+    basis: { of: 'stake', amount: isZero(atRiskOf(stake)) ? stake.stake : atRiskOf(stake) },
+    net: netOf(stake) ?? '0',
+    entry: priceOf(stake.lockPrice),
+    exit: priceOf(stake.closePrice),
+    endMs: stake.endMs,
+    proof: 'own',
+  });
 }

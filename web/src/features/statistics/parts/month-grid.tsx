@@ -21,6 +21,7 @@ interface MonthGridProps {
 }
 
 const WEEK = 7;
+const PAGES: Readonly<Record<string, -1 | 1>> = { PageUp: -1, PageDown: 1 };
 
 /** The sum of a day in the width of a seventh of a phone: the details have every digit. */
 function shortFigure(sum: string, style: NumberStyle): FigureParts {
@@ -38,13 +39,9 @@ export function MonthGrid({ month, today, days, chosen, stale, masked, onChoose,
   const last = daysOf(month).findLast((day) => day <= today);
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     if (chosen === null || last === undefined) return;
-    if (event.key === 'PageUp' || event.key === 'PageDown') {
-      event.preventDefault();
-      onLeave(event.key === 'PageUp' ? -1 : 1);
-      return;
-    }
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const ahead = isRtl ? -1 : 1;
+    const months = PAGES[event.key];
+    if (months !== undefined) onLeave(months);
+    const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
     const places: Readonly<Record<string, string>> = {
       ArrowRight: dayFrom(chosen, ahead),
       ArrowLeft: dayFrom(chosen, -ahead),
@@ -54,9 +51,9 @@ export function MonthGrid({ month, today, days, chosen, stale, masked, onChoose,
       End: last,
     };
     const next = places[event.key];
-    if (next === undefined) return;
+    if (next === undefined && months === undefined) return;
     event.preventDefault();
-    if (monthOf(next) !== month || next > last) return;
+    if (next === undefined || monthOf(next) !== month || next > last) return;
     onChoose(next);
     table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
@@ -77,10 +74,10 @@ export function MonthGrid({ month, today, days, chosen, stale, masked, onChoose,
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, place) =>
               day === null ? (
-                // oxlint-disable-next-line react/no-array-index-key -- a place without a day has no other name
+                // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a place without a day
                 <td key={place} />
               ) : (
-                <td key={day} role="gridcell" aria-selected={day === chosen}>
+                <td key={day} aria-selected={day === chosen}>
                   {day > today ? (
                     <span className={styles['ahead']}>{dayNumber(day)}</span>
                   ) : (

@@ -2,6 +2,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { exactFigure, figureText, tickFigure } from '../../../domain/figures.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import type { SettledResult } from '../../../frame/share/card.ts';
 import { ShareButton } from '../../../frame/share/share-button.tsx';
 import { Moment } from '../../../product/moment.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
@@ -27,7 +28,6 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
   const say = useSay();
   const style = useNumberStyle();
   const rateText = useRateText();
-  const decimals = usePriceDecimals(contract.coin);
   const result = contract.result ?? 'void';
   const at = (epochMs: number) => <Moment atMs={epochMs} zoned />;
   const rows: readonly ReceiptRow[] = [
@@ -59,21 +59,7 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
     { key: 'expired', label: say('updown.sheet.expired'), value: at(contract.expiresMs) },
     { key: 'number', label: say('updown.sheet.number'), value: <bdi dir="ltr">{contract.number}</bdi> },
   ];
-  const priceOf = (tick: Deciding | null) => (tick === null ? null : figureText(tickFigure(tick.price, decimals, style)));
-  const shared = () => ({
-    product: say('updown-names.name'),
-    number: contract.number,
-    pair: contract.display,
-    side: { word: say(`updown.direction.${contract.direction}`), direction: contract.direction },
-    terms: durationText(contract.seconds, say),
-    outcome: say(`updown.result.${result}`),
-    basis: { of: 'stake', amount: contract.stake } as const,
-    net: netOf(contract),
-    entry: priceOf(contract.entry),
-    exit: priceOf(contract.exit),
-    endMs: contract.expiresMs,
-    proof: 'own' as const,
-  });
+  const shared = useShared(contract);
   return (
     <Sheet
       open
@@ -100,6 +86,28 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+/** The contract as a picture shows it. */
+function useShared(contract: UpdownContract): () => SettledResult {
+  const say = useSay();
+  const style = useNumberStyle();
+  const decimals = usePriceDecimals(contract.coin);
+  const priceOf = (tick: Deciding | null) => (tick === null ? null : figureText(tickFigure(tick.price, decimals, style)));
+  return () => ({
+    product: say('updown-names.name'),
+    number: contract.number,
+    pair: contract.display,
+    side: { word: say(`updown.direction.${contract.direction}`), direction: contract.direction },
+    terms: durationText(contract.seconds, say),
+    outcome: say(`updown.result.${contract.result ?? 'void'}`),
+    basis: { of: 'stake', amount: contract.stake },
+    net: netOf(contract),
+    entry: priceOf(contract.entry),
+    exit: priceOf(contract.exit),
+    endMs: contract.expiresMs,
+    proof: 'own',
+  });
 }
 
 /** A price that decided, its number in the published series and its time. */
