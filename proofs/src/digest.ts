@@ -10,6 +10,7 @@ export type ProofTag =
   | 'candor/receipt/1'
   | 'candor/ack/1'
   | 'candor/settlement/1'
+  | 'candor/voided/1'
   | 'candor/quote/1'
   | 'candor/params/1'
   | 'candor/payment/1'

@@ -28,3 +28,7 @@ export const journalPlace = object({ seq: whole(0, Number.MAX_SAFE_INTEGER), has
 
 /** Decimals of amounts of USDT. */
 export const AMOUNT_SCALE = 8;
+/** What people have written: any text without lone surrogates, which UTF-8 does not have. */
+export const written = (most: number) => text(new RegExp(`^[^\\ud800-\\udfff]{1,${most}}$`, 'u'));
+/** Of one person: two stand in a list of their own. */
+export const personName = text(/^[^\ud800-\udfff,]{1,100}$/u);

@@ -1,13 +1,9 @@
-import { count, journalPlace, keyName, symbol, timeMs, version } from './fields.ts';
+import { count, journalPlace, keyName, personName, symbol, timeMs, version, written } from './fields.ts';
 import { list, object, type Parsed, text, whole } from './format.ts';
 import { MOST_TERMS } from './limits.ts';
 
 const SECONDS_OF_DAY = 86_400;
 const word = text(/^[A-Za-z][A-Za-z0-9]{0,63}$/);
-/** What people have written: any text without lone surrogates, which UTF-8 does not have. */
-const written = (most: number) => text(new RegExp(`^[^\\ud800-\\udfff]{1,${most}}$`, 'u'));
-/** Of one person: two stand in a list of their own. */
-const personName = text(/^[^\ud800-\udfff,]{1,100}$/u);
 
 /** One figure of the terms, before and after the change; both the same where it does not change. */
 const term = object({ name: word, unit: text(/^[ -~]{0,64}$/), before: text(/^[ -~]{1,4096}$/), after: text(/^[ -~]{1,4096}$/) });

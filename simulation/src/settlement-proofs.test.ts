@@ -30,6 +30,7 @@ class Harness {
   readonly series: MemorySeries;
   readonly accepted: At<Event<'updown.accepted'>>[] = [];
   readonly settled = new Map<number, At<Event<'updown.settled'>>>();
+  readonly voided: At<Event<'updown.voided'>>[] = [];
   readonly opened = new Map<number, Event<'rounds.opened'>>();
   readonly staked: At<Event<'rounds.staked'>>[] = [];
   readonly decided = new Map<number, At<Event<'rounds.decided'>>>();
@@ -99,6 +100,7 @@ class Harness {
     if (event.type === 'price.ticked') this.series.add(event, timeMs);
     else if (event.type === 'updown.accepted') this.accepted.push({ ...event, ...at });
     else if (event.type === 'updown.settled') this.settled.set(event.orderId, { ...event, ...at });
+    else if (event.type === 'updown.voided') this.voided.push({ ...event, ...at });
     else if (event.type === 'rounds.opened') this.opened.set(event.roundId, event);
     else if (event.type === 'rounds.staked') this.staked.push({ ...event, ...at });
     else if (event.type === 'rounds.decided') this.decided.set(event.roundId, { ...event, ...at });
@@ -138,6 +140,13 @@ class Harness {
     }
   }
 
+  /** What expires in three seconds of the next minute. */
+  voidAhead(voidId: number): void {
+    const fromMs = this.timeMs + ((voidId * 7_919) % 60_000);
+    const author = { operator: 'anna, berta', reason: 'A venue sent wrong prices' };
+    this.house({ type: 'updown.void', voidId, symbolId: 1, fromMs, toMs: fromMs + 3_000, ...author });
+  }
+
   settle(): void {
     this.house({ type: 'house.advance', budget: 100 });
     this.house({ type: 'house.advance', budget: 7 });
@@ -166,6 +175,7 @@ function played(seed: number, steps: number, mode: Mode = 'demo'): Harness {
       if (random.once(12)) price += random.pick([1, -1, random.whole(-300, 300)]);
       harness.tick(frozen ? random.pick(['frozen', 'closed'] as const) : 'ok', price);
     }
+    if (step % 80 === 79) harness.voidAhead(step);
     if (step < steps && random.once(2)) harness.bet();
     if (random.once(2)) harness.settle();
   }
@@ -195,12 +205,16 @@ test(
         const terms = { ...order, symbolCode: SYMBOL.code, acceptedMs: order.timeMs, batchHash: NO_LINK };
         const receipt = updownReceipt(terms, keyring.key);
         const tick = (n: number, priceTicks: number) => (n === 0 ? null : { n, priceTicks, timeMs: null });
+        const covering = harness.voided.find(({ fromMs, toMs }) => fromMs <= order.expiryMs && order.expiryMs <= toMs);
+        const isRefunded = settled.reason === 'OPERATOR_VOID' && covering !== undefined;
         const record = {
           ...terms,
           acceptedTicks: 0,
           entry: tick(settled.entryN, settled.entryTicks),
           exit: tick(settled.exitN, settled.exitTicks),
           settled,
+          voidReason: '',
+          voided: isRefunded ? { ...covering, batchHash: NO_LINK } : null,
         };
         const signed = { receipt, receiptSignature: keyring.sign('candor/receipt/1', receipt) };
         const { proved, lines, recomputed } = verifyEvidence(await updownEvidence(harness.series, SYMBOL.code, record, signed));
@@ -216,7 +230,7 @@ test(
         seen.set(kind, (seen.get(kind) ?? 0) + 1);
       }
     }
-    expect([...seen.keys()].toSorted()).toEqual(['FEW_TICKS', 'GAP_WON', 'NO_ENTRY', 'STALE_EXIT', 'lose', 'tie', 'win']);
+    expect([...seen.keys()].toSorted()).toEqual(['FEW_TICKS', 'GAP_WON', 'NO_ENTRY', 'OPERATOR_VOID', 'STALE_EXIT', 'lose', 'tie', 'win']);
     expect([...waits]).toEqual([0, 2_000]);
   },
 );

@@ -9,6 +9,7 @@ export type Forged = { readonly evidence: unknown; readonly what: string; readon
 const STEPS: Readonly<Record<string, readonly Step[]>> = {
   receipt: ['receipt'],
   receiptSignature: ['receipt'],
+  voided: ['void'],
   settlement: ['settlement'],
   settlementSignature: ['settlement'],
   round: ['round'],

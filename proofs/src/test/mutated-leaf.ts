@@ -10,6 +10,7 @@ export type Mutation = { readonly what: string; readonly evidence: unknown; read
 const STEPS: Readonly<Record<string, readonly Step[]>> = {
   receipt: ['receipt', 'ack', 'path'],
   receiptSignature: ['receipt'],
+  voided: ['void'],
   settlement: ['settlement'],
   settlementSignature: ['settlement'],
   round: ['round'],

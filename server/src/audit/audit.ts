@@ -90,6 +90,7 @@ export class Audit {
       postings: this.#postings,
       accounts: this.#accounts,
       markets,
+      operators: this.#operators,
       prices,
       protection,
       terms: this.#terms,

@@ -45,8 +45,9 @@ export async function openRegisteredModules(
   const ofModules = (): readonly HealthRow[] => all.flatMap((module) => module.health?.() ?? []);
   const health = healthTask({ core, readiness, prices, followers, jobs: () => jobs(), modules: ofModules });
   const ofProducts = serverProducts.flatMap(({ workLists }) => workLists?.(machine) ?? []);
+  const ofEach = serverProducts.flatMap(({ actions }) => actions?.(machine) ?? []);
   const contradictions = all.flatMap((module) => module.contradictions ?? []);
-  await service.offer({ actions: [...opened.actions, health], workLists: [...opened.workLists, ...ofProducts], contradictions });
+  await service.offer({ actions: [...opened.actions, ...ofEach, health], workLists: [...opened.workLists, ...ofProducts], contradictions });
   const own = [hourly('rows', () => removeOutlived(database, tables, now())), watchWork(metrics, service.workLists, now)];
   jobs = openJobs([...own, ...all.flatMap((module) => module.jobs ?? [])], { database, now, metrics, log, stops });
   return { ...opened, readiness };

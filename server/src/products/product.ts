@@ -6,6 +6,7 @@ import type { Served } from '../api/user/open-product.ts';
 import type { Halting } from './halting.ts';
 import type { Insuring } from './insuring.ts';
 import type { ListingWork } from './listing-work.ts';
+import type { ProductActions } from './product-actions.ts';
 import type { ProductGenesis } from '../genesis/product-genesis.ts';
 import type { OpenQuoting } from '../liquidity/quoting.ts';
 import type { Participation } from '../participants/participation.ts';
@@ -34,6 +35,8 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     readonly halting?: Halting;
     /** Its insurance accounts that operators fund. */
     readonly insuring?: Insuring;
+    /** What operators can ask of it. */
+    readonly actions?: ProductActions;
     /** What of it waits for operators. */
     readonly workLists?: ListingWork;
     /** What of it makes levels by traded volume. */

@@ -10,8 +10,9 @@ const parts = { core: {}, database: {}, identity: {}, verification: {}, contact:
 /** Everything that operators can ask for, of all rooms and modules: nothing is looked up in these while it is listed, and none of it can be done. */
 export function allOperatorActions(): readonly OperatorAction[] {
   const actions = modules.flatMap((module: Module) => module.actions?.(parts as never) ?? []);
+  const ofProducts = serverProducts.flatMap(({ actions: of }) => of?.(parts as never) ?? []);
   const health = healthTask({ core: { onBatch: () => () => undefined } } as never);
-  return [...new OperatorService(parts as never).actions, ...actions, health];
+  return [...new OperatorService(parts as never).actions, ...actions, ...ofProducts, health];
 }
 
 /** Names of all lists of what waits for operators. */

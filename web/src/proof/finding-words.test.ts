@@ -9,7 +9,7 @@ const say = ((id: string) => `<${id}>`) as Say;
 
 test('the sheet has words for everything that a check says, in English those of the command', () => {
   const isSaid = ([id]: readonly [string, string]): boolean =>
-    /^verify\.(ack|params|coins|withdrawal)\./.test(id) && Object.hasOwn(ENGLISH, id.replace('verify.', ''));
+    /^verify\.(ack|params|coins|voided|withdrawal)\./.test(id) && Object.hasOwn(ENGLISH, id.replace('verify.', ''));
   const beside = [...readCatalogue(localesFolder, 'en', 'verify')].filter(isSaid);
   const texts = [...readCatalogue(localesFolder, 'en', 'verify-said'), ...beside];
   const said = Object.fromEntries(texts.map(([id, text]) => [id.replace(/^verify(-said)?\./, ''), text]));

@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<string, PlainMessageId>> = {
   FEW_TICKS: 'verify.reason.FEW_TICKS',
   STALE_EXIT: 'verify.reason.STALE_EXIT',
   GAP_WON: 'verify.reason.GAP_WON',
+  OPERATOR_VOID: 'verify.reason.OPERATOR_VOID',
   TIE: 'verify.reason.TIE',
   ONE_SIDED: 'verify.reason.ONE_SIDED',
   NO_LOCK: 'verify.reason.NO_LOCK',
@@ -45,11 +46,14 @@ export function describeFinding({ code, values }: Finding, say: Say): MessageDes
   return { id: isBeside(code) ? `verify.${code}` : `verify-said.${code}`, values: Object.fromEntries(worded) };
 }
 
-type BesideCode = Extract<FindingCode, `ack.${string}` | `params.${string}` | `coins.${string}` | `withdrawal.${string}`>;
+type BesideCode = Extract<
+  FindingCode,
+  `ack.${string}` | `params.${string}` | `coins.${string}` | `voided.${string}` | `withdrawal.${string}`
+>;
 
 /** Their words stand beside those of the sheet, since the area of all other lines is full. */
 function isBeside(code: FindingCode): code is BesideCode {
-  return /^(?:ack|params|coins|withdrawal)\./.test(code);
+  return /^(?:ack|params|coins|voided|withdrawal)\./.test(code);
 }
 
 function inWords(words: Readonly<Record<string, PlainMessageId>>, name: string, say: Say): string {

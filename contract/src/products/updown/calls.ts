@@ -96,8 +96,12 @@ export const updownOrder = translated({
   exitN: described(v.nullable(result.integer), 'Added: number of the exit tick.'),
   exitTime: named('exitMs', described(result.integer, 'Added: time of the exit tick, as `entryTime`.')),
   settleReason: described(
-    v.nullable(v.picklist(['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'])),
-    'Added: why a void order is void, or `GAP_WON` of a win that was paid although prices were missing.',
+    v.nullable(v.picklist(['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON', 'OPERATOR_VOID'])),
+    'Added: why a void order is void, or `GAP_WON` of a win that was paid although prices were missing. `OPERATOR_VOID`: operators have voided what expires then, so a loss was refunded.',
+  ),
+  voidReason: described(
+    result.textOrNull,
+    'Added: why operators have voided what expires then, in their words: of a running order, and of one with `OPERATOR_VOID`; else null.',
   ),
 });
 

@@ -3,7 +3,7 @@ import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { proofOrderId, publicKey, signedCheckpoint, signedTick } from '../../signed.ts';
-import { updownReceiptObject, updownSettlementObject } from './signed.ts';
+import { updownReceiptObject, updownSettlementObject, updownVoidObject } from './signed.ts';
 
 const { text, integer } = result;
 
@@ -18,6 +18,15 @@ const updownEvidence = v.strictObject({
   ticks: described(v.array(signedTick), 'The ticks that decided, and those around them.'),
   checkpoints: described(v.array(signedCheckpoint), 'Signed checkpoints whose heads are among the ticks.'),
   keys: described(v.array(publicKey), 'Every key, oldest first.'),
+  voided: v.optional(
+    described(
+      v.strictObject({
+        object: described(updownVoidObject, 'The void.'),
+        signature: described(text, 'Ed25519, hexadecimal.'),
+      }),
+      'Only of a contract whose settlement says `OPERATOR_VOID`: the void that covers its expiry.',
+    ),
+  ),
 });
 
 export const updownProof = defineCall({

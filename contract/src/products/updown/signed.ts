@@ -32,7 +32,7 @@ export const updownSettlementObject = v.strictObject({
   inputs: described(v.array(text), 'Digests of the ticks that decided.'),
   result: described(v.picklist(['win', 'lose', 'tie', 'void']), 'How it ended.'),
   reason: described(
-    v.picklist(['', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON']),
+    v.picklist(['', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON', 'OPERATOR_VOID']),
     'Why it ended so where prices did not decide; empty for none.',
   ),
   amounts: described(
@@ -43,5 +43,19 @@ export const updownSettlementObject = v.strictObject({
     'What was staked and paid.',
   ),
   seq: described(integer, 'Number of the command that settled it.'),
+  key: described(text, 'Name of the key that signed.'),
+});
+
+/** `candor/voided/1`: two operators have voided what of a symbol expires in a window. */
+export const updownVoidObject = v.strictObject({
+  v: described(integer, 'Version of the object’s form.'),
+  kind: described(v.literal('second.void'), 'What is signed.'),
+  symbol: described(text, 'Code of the price: `btcusdt`.'),
+  from: described(integer, 'Beginning of the window, epoch milliseconds, included.'),
+  to: described(integer, 'Its end, included.'),
+  reason: described(text, 'Why, as the operators have written it.'),
+  operators: described(v.array(text), 'Who: two.'),
+  time: described(integer, 'When, epoch milliseconds.'),
+  journal: described(journalPlace, 'Where the journal stood.'),
   key: described(text, 'Name of the key that signed.'),
 });

@@ -35,7 +35,23 @@ export type OpenUpdown = {
   readonly entryMs: number;
   /** Price of the last `ok` tick up to acceptance while there is no entry; 0 afterwards. */
   readonly acceptedTicks: number;
+  /** Why operators have voided what expires then; '' where they have not. */
+  readonly voidReason: string;
 };
+
+/** What of a symbol expires from `fromMs` to `toMs`, both included: there a loss is refunded. `voidId` is the number of the decision. */
+export type UpdownVoid = {
+  readonly voidId: number;
+  readonly symbolId: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly operator: string;
+  readonly reason: string;
+};
+
+export type VoidWindow = Pick<UpdownVoid, 'symbolId' | 'fromMs' | 'toMs'>;
+/** Open contracts of one side, and what was staked on them. */
+export type OpenSide = { readonly side: UpdownSide; readonly contracts: number; readonly stakeUnits: bigint };
 
 export type CapacityQuery = { readonly offerId: number; readonly side?: UpdownSide; readonly accountId?: number };
 
@@ -58,6 +74,10 @@ export type UpdownQueries = {
    * open orders, without a side the smaller of both.
    */
   'updown.capacity': readonly [asked: CapacityQuery, answer: bigint];
+  /** Voids that open or later contracts may fall under, in their order. */
+  'updown.voids': readonly [asked: object, answer: readonly UpdownVoid[]];
+  /** What a void of a window would cover now, up and down. */
+  'updown.openIn': readonly [asked: VoidWindow, answer: readonly OpenSide[]];
   /** How an order would be refused now, at the terms in force; null when it would be taken. */
   'updown.check': readonly [asked: CheckQuery, answer: UpdownOutcome | null];
 };

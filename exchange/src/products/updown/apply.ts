@@ -14,6 +14,8 @@ export function applyUpdown(ground: Ground, state: UpdownState, event: UpdownEve
     }
     case 'updown.switched':
       return state.turn(event.offerId, event.enable);
+    case 'updown.voided':
+      return state.void(event, timeMs);
     case 'updown.accepted':
       return accept(ground, state, event, timeMs);
     case 'updown.settled':

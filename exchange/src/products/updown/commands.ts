@@ -39,6 +39,17 @@ export const UPDOWN_COMMANDS = {
     fields: { offerId: number, enable: flag, ...AUTHOR },
     meaning: 'at once; one operator turns off, two turn on',
   },
+  /**
+   * `voidId` is the number of the decision, which says `void contracts {symbolId} {fromMs} {toMs}`. It covers what expires from `fromMs` to `toMs`,
+   * both included, and not before the command: what has expired by then is decided by its ticks alone, settled or not. There is no field for a
+   * result, an order, a side or an account.
+   */
+  'updown.void': {
+    tag: 6,
+    memory: '30-days',
+    fields: { voidId: number, symbolId: number, fromMs: number, toMs: number, ...AUTHOR },
+    meaning: 'two operators void what of a symbol expires in a time window: what is lost is refunded, what is won is paid',
+  },
   /** There is no field for a price, a time or a result: they are the exchange's. */
   'updown.place': {
     tag: 3,

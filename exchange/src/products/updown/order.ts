@@ -4,6 +4,9 @@ import { readWord, writeWord } from '../../kernel/codec/variant.ts';
 import type { UpdownSide } from './words.ts';
 import { UPDOWN_SIDES } from './words.ts';
 
+/** From its beginning to its expiry. */
+export const MOST_DURATION_MS = 86_400_000;
+
 /** An order from its acceptance to its settlement. Its terms are those it was accepted under, whatever the product's become. */
 export type UpdownOrder = {
   readonly orderId: number;

@@ -69,7 +69,7 @@ function refusalOf(
   const refusal =
     eligibilityRefusal(ground, placing, body) ??
     termsRefusal(placing, info, body) ??
-    hoursRefusal(ground, info, placing.timeMs) ??
+    hoursRefusal(ground, state, info, placing.timeMs) ??
     priceRefusal(ground, info.symbolId, placing.timeMs) ??
     limitRefusal(ground, state, placing, info, body.stakeUnits);
   if (refusal !== null) return refusal;
@@ -93,11 +93,15 @@ function termsRefusal({ timeMs }: Placing, info: UpdownOffer, { version, validUn
   return isOther || (validUntilMs !== 0 && timeMs > validUntilMs) ? refused('QUOTE_EXPIRED') : null;
 }
 
-/** `product-rules` 6, rule 6: it ends while the symbol trades and before a planned stop, so that neither leaves it without an exit. */
-function hoursRefusal(ground: Ground, info: UpdownOffer, timeMs: number): UpdownOutcome | null {
+/**
+ * `product-rules` 6, rule 6: it ends while the symbol trades and before a planned stop, so that neither leaves it without an exit. Rule 8: nobody buys
+ * what is void already, since that cannot be lost.
+ */
+function hoursRefusal(ground: Ground, state: UpdownState, info: UpdownOffer, timeMs: number): UpdownOutcome | null {
   const endMs = expiryMsOf(info, timeMs);
   const isOpen = isOpenAt(ground.markets.symbol(info.symbolId)?.code ?? '', endMs) && !ground.house.isStoppedBy(endMs);
-  return isOpen ? null : refused('MARKET_CLOSED');
+  const isVoided = state.voids.of({ symbolId: info.symbolId, expiryMs: endMs }) !== null;
+  return isOpen && !isVoided ? null : refused('MARKET_CLOSED');
 }
 
 /** `product-rules` 6, rule 1: a fresh price, of a market on which contracts are sold, and none that is running away. */

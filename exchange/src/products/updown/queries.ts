@@ -1,7 +1,7 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { InForce } from '../../ground/terms/versions.ts';
-import type { CapacityQuery, CheckQuery, OpenUpdown, UpdownOffer } from './answers.ts';
-import type { UpdownSide } from './words.ts';
+import type { CapacityQuery, CheckQuery, OpenSide, OpenUpdown, UpdownOffer, VoidWindow } from './answers.ts';
+import { UPDOWN_SIDES, type UpdownSide } from './words.ts';
 import { capacity, exposedBy, placementRefusal } from './placement.ts';
 import type { UpdownOutcome } from './refusals.ts';
 import type { UpdownState } from './state.ts';
@@ -35,6 +35,7 @@ export function askOpenUpdowns(ground: Ground, state: UpdownState, accountId: nu
       entryTicks: entry?.priceTicks ?? 0,
       entryMs: entry?.timeMs ?? 0,
       acceptedTicks: entry === null ? (history.lastAtOrBefore(order.acceptedMs)?.priceTicks ?? 0) : 0,
+      voidReason: state.voids.of(order)?.reason ?? '',
     });
   }
   return rows;
@@ -48,6 +49,22 @@ export function askCapacity(ground: Ground, state: UpdownState, { offerId, side,
   if (side !== undefined) return of(side);
   const [up, down] = [of('up'), of('down')];
   return up < down ? up : down;
+}
+
+/** Of those that have not expired. Each product stands in the order of expiry, so none behind the window is looked at. */
+export function askOpenIn(ground: Ground, state: UpdownState, { symbolId, fromMs, toMs }: VoidWindow): readonly OpenSide[] {
+  const firstMs = Math.max(fromMs, ground.nowMs);
+  const sums = new Map(UPDOWN_SIDES.map((side) => [side, { side, contracts: 0, stakeUnits: 0n }]));
+  for (const queue of state.queuesOf(symbolId)) {
+    for (const { side, stakeUnits, expiryMs } of queue.orders()) {
+      if (expiryMs > toMs) break;
+      const sum = sums.get(side);
+      if (sum === undefined || expiryMs < firstMs) continue;
+      sum.contracts += 1;
+      sum.stakeUnits += stakeUnits;
+    }
+  }
+  return [...sums.values()];
 }
 
 export function askCheck(ground: Ground, state: UpdownState, { accountId, timeMs, ...order }: CheckQuery): UpdownOutcome | null {

@@ -8,6 +8,8 @@ import { place } from './placement.ts';
 import type { UpdownState } from './state.ts';
 import type { UpdownOutcome } from './refusals.ts';
 import type { UpdownEvent } from './events.ts';
+import { voidWindow } from './voiding.ts';
+import { MOST_DURATION_MS } from './order.ts';
 import { waitMsOf } from './wait.ts';
 
 type Of<T extends UpdownCommand['type']> = Extract<UpdownCommand, { type: T }>;
@@ -18,7 +20,6 @@ const MOST_RATE_PPM = 1_000_000;
 const SECOND_MS = 1_000;
 /** Longer than the time in which an entry must come. */
 const LEAST_DURATION_MS = 10_000;
-const MOST_DURATION_MS = 86_400_000;
 
 export function decideUpdown(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, body: UpdownCommand): UpdownOutcome {
   if ((context.accountId !== 0) !== (body.type === 'updown.place')) return refused('BAD_INPUT');
@@ -29,6 +30,8 @@ export function decideUpdown(ground: Ground, state: UpdownState, context: Contex
       return change(ground, state, context, body);
     case 'updown.switch':
       return turn(ground, state, context, body);
+    case 'updown.void':
+      return voidWindow(ground, state, context, body);
     case 'updown.place':
       return place(ground, state, context, body);
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/product.ts';
 import { settleLegs } from './legs.ts';
 import type { UpdownOrder } from './order.ts';
 import type { UpdownState } from './state.ts';
-import { payoutOf, verdictOf } from './verdict.ts';
+import { payoutOf, verdictOf, voidedVerdict } from './verdict.ts';
 import type { UpdownEvent } from './events.ts';
 
 /**
@@ -16,7 +16,7 @@ export function settleDue(ground: Ground, state: UpdownState, context: Context<U
   for (; settled < most; settled++) {
     const order = nextDue(ground, state, context.timeMs);
     if (order === null) break;
-    settle(ground, context, order);
+    settle(ground, state, context, order);
   }
   return settled;
 }
@@ -48,11 +48,12 @@ function isEarlier(a: UpdownOrder, b: UpdownOrder): boolean {
   return a.expiryMs < b.expiryMs || (a.expiryMs === b.expiryMs && a.orderId < b.orderId);
 }
 
-function settle(ground: Ground, context: Context<UpdownEvent>, due: UpdownOrder): void {
+function settle(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, due: UpdownOrder): void {
   const { orderId, accountId, symbolId, stakeUnits, coverUnits } = due;
   const assetId = ground.accounts.stakeAssetId;
   if (assetId === undefined) throw new RangeError('the asset of stakes is gone');
-  const { result, reason, entry, exit } = verdictOf(due, ground.prices.history(symbolId));
+  const decided = verdictOf(due, ground.prices.history(symbolId));
+  const { result, reason, entry, exit } = state.voids.of(due) === null ? decided : voidedVerdict(decided);
   const payoutUnits = payoutOf(result, stakeUnits, coverUnits);
   context.emit({
     type: 'updown.settled',

@@ -9,6 +9,8 @@ import { Exposure } from './exposure.ts';
 import { OrderChain, readOrder, writeOrder } from './order.ts';
 import type { UpdownOrder } from './order.ts';
 import { ProductQueue } from './product-queue.ts';
+import { Voids, writeVoid, readVoid } from './voids.ts';
+import type { UpdownVoid } from './answers.ts';
 
 /** Every product and every open order: by number, by product in order of expiry, by account. */
 export class UpdownState {
@@ -20,6 +22,7 @@ export class UpdownState {
   readonly #accounts = new AccountTable<OrderChain>();
   /** Follows from the open orders. */
   readonly exposure: Exposure;
+  readonly voids = new Voids();
   readonly #nowMs: () => number;
 
   constructor(nowMs: () => number, personOf: (ownerId: number) => number) {
@@ -72,6 +75,15 @@ export class UpdownState {
     this.#queueOf(offerId).versions.turn((info) => ({ ...info, enable }));
   }
 
+  void(made: UpdownVoid, timeMs: number): void {
+    this.voids.add(made, this.voidsAt(timeMs));
+  }
+
+  /** Those that open or later contracts may fall under. */
+  voidsAt(timeMs: number): readonly UpdownVoid[] {
+    return this.voids.all.filter(({ symbolId, toMs }) => toMs >= timeMs || this.#isOpenUpTo(symbolId, toMs));
+  }
+
   /** `order.order` is above those that were there. */
   add(order: UpdownOrder): void {
     this.#orders.add(order);
@@ -96,9 +108,11 @@ export class UpdownState {
       });
     });
     writeList(writer, this.#orders.ascending(), writeOrder);
+    writeList(writer, this.voids.all, writeVoid);
   }
 
-  load(reader: ByteReader): void {
+  /** Section 3 had no voids. */
+  load(reader: ByteReader, version: number): void {
     readList(reader, (from) => {
       const offerId = from.count();
       const symbolId = from.count();
@@ -110,6 +124,7 @@ export class UpdownState {
       this.#add(offerId, symbolId, versions);
     });
     for (const order of readList(reader, readOrder)) this.add(order);
+    if (version > 3) this.voids.load(readList(reader, readVoid));
   }
 
   #add(offerId: number, symbolId: number, versions: readonly UpdownOffer[]): void {
@@ -119,6 +134,10 @@ export class UpdownState {
     this.#listed = this.#queues.filter((one) => one !== undefined);
     while (this.#ofSymbol.length <= symbolId) this.#ofSymbol.push([]);
     this.#ofSymbol[symbolId]?.push(queue);
+  }
+
+  #isOpenUpTo(symbolId: number, expiryMs: number): boolean {
+    return this.queuesOf(symbolId).some(({ first }) => first !== null && first.expiryMs <= expiryMs);
   }
 
   #queueOf(offerId: number): ProductQueue {

@@ -13,6 +13,15 @@ const entries: readonly Entry[] = [
   harness.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0), reason: 'Für später' }),
   harness.placeAt(T0, 1, { version: 1, validUntilMs: T0 + 10_000 }, 'the-order-of-a-user'),
   harness.placeAt(T0, 2, { side: 'down', stakeUnits: -(10n ** 40n), version: Number.NaN, offerId: 1.5 }),
+  harness.at(T0, 0, {
+    type: 'updown.void',
+    voidId: 4,
+    symbolId: 1,
+    fromMs: T1 - 9,
+    toMs: T1 + 9,
+    operator: 'anna, berta',
+    reason: 'Für alle',
+  }),
   harness.at(T0, 1, { type: 'protection.confirmRisk', product: 'rounds', version: 2 }),
   harness.at(T0, 1, { type: 'protection.setLossLimit', limitUnits: 10n ** 25n, utcOffsetMinutes: -210 }),
   harness.at(T0, 1, { type: 'protection.exclude', scope: 'all', untilMs: T1 + 100_000_000 }),
@@ -32,6 +41,7 @@ test('I3 every word of second contracts and protection is read as it was written
     'updown.defined',
     'updown.defined',
     'updown.accepted',
+    'updown.voided',
     'protection.riskConfirmed',
     'protection.limitSet',
     'protection.excluded',
@@ -65,5 +75,6 @@ test('I27 the number of a reason that is gone is refused, and those after it kee
   expect(reasonOf(1)).toMatchObject({ result: 'void', reason: 'NO_ENTRY' });
   expect(reasonOf(4)).toMatchObject({ reason: 'STALE_EXIT' });
   expect(reasonOf(5)).toMatchObject({ reason: 'GAP_WON' });
-  for (const number of [3, 6]) expect(() => reasonOf(number)).toThrow(RangeError);
+  expect(reasonOf(6)).toMatchObject({ reason: 'OPERATOR_VOID' });
+  for (const number of [3, 7]) expect(() => reasonOf(number)).toThrow(RangeError);
 });

@@ -48,6 +48,11 @@ export function verdictOf(wager: Wager, ticks: TickHistoryView): Verdict {
   return result === 'win' ? { result, reason: 'GAP_WON', entry, exit } : { result: 'void', reason: lack, entry, exit };
 }
 
+/** Rule 8: what operators have voided is decided as everything is, and then a loss is refunded; nothing else is other than it was. */
+export function voidedVerdict(verdict: Verdict): Verdict {
+  return verdict.result === 'lose' ? { ...verdict, result: 'void', reason: 'OPERATOR_VOID' } : verdict;
+}
+
 /** Rules 4 and 5. */
 function resultOf(side: Wager['side'], entry: OkTick, exit: OkTick): 'win' | 'lose' | 'tie' {
   if (exit.priceTicks === entry.priceTicks) return 'tie';

@@ -16,6 +16,10 @@ export const written: WrittenOut = {
     write(w, r) { k0.write(w, r.offerId); k1.write(w, r.enable); k2.write(w, r.operator); k3.write(w, r.reason); },
     read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); return { type: 'updown.switch', offerId: v0, enable: v1, operator: v2, reason: v3 }; },
   }) },
+  'updown.void': { of: 'voidId symbolId fromMs toMs operator reason', codec: (k0, k1, k2, k3, k4, k5) => ({
+    write(w, r) { k0.write(w, r.voidId); k1.write(w, r.symbolId); k2.write(w, r.fromMs); k3.write(w, r.toMs); k4.write(w, r.operator); k5.write(w, r.reason); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); const v5 = k5.read(d); return { type: 'updown.void', voidId: v0, symbolId: v1, fromMs: v2, toMs: v3, operator: v4, reason: v5 }; },
+  }) },
   'updown.place': { of: 'offerId side stakeUnits version validUntilMs', codec: (k0, k1, k2, k3, k4) => ({
     write(w, r) { k0.write(w, r.offerId); k1.write(w, r.side); k2.write(w, r.stakeUnits); k3.write(w, r.version); k4.write(w, r.validUntilMs); },
     read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); return { type: 'updown.place', offerId: v0, side: v1, stakeUnits: v2, version: v3, validUntilMs: v4 }; },
@@ -27,6 +31,10 @@ export const written: WrittenOut = {
   'updown.switched': { of: 'offerId enable', codec: (k0, k1) => ({
     write(w, r) { k0.write(w, r.offerId); k1.write(w, r.enable); },
     read(d) { const v0 = k0.read(d); const v1 = k1.read(d); return { type: 'updown.switched', offerId: v0, enable: v1 }; },
+  }) },
+  'updown.voided': { of: 'voidId symbolId fromMs toMs operator reason', codec: (k0, k1, k2, k3, k4, k5) => ({
+    write(w, r) { k0.write(w, r.voidId); k1.write(w, r.symbolId); k2.write(w, r.fromMs); k3.write(w, r.toMs); k4.write(w, r.operator); k5.write(w, r.reason); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); const v5 = k5.read(d); return { type: 'updown.voided', voidId: v0, symbolId: v1, fromMs: v2, toMs: v3, operator: v4, reason: v5 }; },
   }) },
   'updown.accepted': { of: 'orderId=ref accountId=accountId offerId=offerId version symbolId side=side stakeUnits=stakeUnits coverUnits ratePpm waitMs expiryMs legs(accountId/orderId)', codec: (k0, k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11) => ({
     write(w, r, s) { const b = s.command.body as Values; let left = 0; const s0 = b.ref ?? refOf(s); if (isSaid(s0) && k0.isSame(s0, r.orderId)) left |= 1; const s1 = b.accountId ?? s.command.accountId; if (isSaid(s1) && k1.isSame(s1, r.accountId)) left |= 2; const s2 = b.offerId; if (isSaid(s2) && k2.isSame(s2, r.offerId)) left |= 4; const s5 = b.side; if (isSaid(s5) && k5.isSame(s5, r.side)) left |= 8; const s6 = b.stakeUnits; if (isSaid(s6) && k6.isSame(s6, r.stakeUnits)) left |= 16; w.count(left); if ((left & 1) === 0) k0.write(w, r.orderId); if ((left & 2) === 0) k1.write(w, r.accountId); if ((left & 4) === 0) k2.write(w, r.offerId); k3.write(w, r.version); k4.write(w, r.symbolId); if ((left & 8) === 0) k5.write(w, r.side); if ((left & 16) === 0) k6.write(w, r.stakeUnits); k7.write(w, r.coverUnits); k8.write(w, r.ratePpm); k9.write(w, r.waitMs); k10.write(w, r.expiryMs); k11.write(w, r.legs, [r.accountId, r.orderId]); },

@@ -1,8 +1,8 @@
 """A second contract: its objects and its rules."""
 
 from ..decimals import units
-from ..forms import one_of, record, text, whole
-from ..objects import AMOUNT, AMOUNTS, COUNT, EVIDENCE, HASH, INPUTS, KEY, PLACE, SIDE, SYMBOL, TIME, USDT, V
+from ..forms import listing, one_of, record, text, whole
+from ..objects import AMOUNT, AMOUNTS, COUNT, EVIDENCE, HASH, INPUTS, KEY, PLACE, SIDE, SIGNATURE, SYMBOL, TIME, USDT, V
 from ..problem import need
 from ..series import Series
 from ..proof_check import ProofCheck
@@ -37,13 +37,30 @@ SETTLEMENT = record(
         "receipt": HASH,
         "inputs": INPUTS,
         "result": one_of("win", "lose", "tie", "void"),
-        "reason": one_of("", "NO_ENTRY", "FEW_TICKS", "STALE_EXIT", "GAP_WON"),
+        "reason": one_of("", "NO_ENTRY", "FEW_TICKS", "STALE_EXIT", "GAP_WON", "OPERATOR_VOID"),
         "amounts": AMOUNTS,
         "seq": COUNT,
         "key": KEY,
     }
 )
-FORM = record({**EVIDENCE, "kind": one_of(KIND), "receipt": RECEIPT, "settlement": SETTLEMENT})
+VOID = record(
+    {
+        "v": V,
+        "kind": one_of("second.void"),
+        "symbol": SYMBOL,
+        "from": TIME,
+        "to": TIME,
+        "reason": text("[^\ud800-\udfff]{1,200}"),
+        "operators": listing(text("[^\ud800-\udfff,]{1,100}"), 2),
+        "time": TIME,
+        "journal": PLACE,
+        "key": KEY,
+    }
+)
+FORM = record(
+    {**EVIDENCE, "kind": one_of(KIND), "receipt": RECEIPT, "settlement": SETTLEMENT},
+    {"voided": record({"object": VOID, "signature": SIGNATURE})},
+)
 
 
 class File(ProofCheck):
@@ -99,7 +116,19 @@ class File(ProofCheck):
             self.lack = "FEW_TICKS"
         elif self.t1 - times[-1] > 5000:
             self.lack = "STALE_EXIT"
-        return self.lack or "prices as the rules want them"
+        self.voided = "voided" in self.file
+        if self.voided:
+            self.check_void(self.file["voided"]["object"], self.file["voided"]["signature"])
+        return self.lack or ("voided by operators" if self.voided else "prices as the rules want them")
+
+    def check_void(self, said, signature):
+        self.keys.check_signed("candor/voided/1", said, signature, said["time"])
+        need(said["symbol"] == self.receipt["symbol"], "the void is of another symbol")
+        need(said["from"] <= self.t1 <= said["to"], "the void does not cover the expiry")
+        need(len(said["operators"]) == 2 and len(set(said["operators"])) == 2, "not voided by two persons")
+        accepted, settled = self.receipt["journal"]["seq"], self.settlement["seq"]
+        need(accepted < said["journal"]["seq"] < settled, "voided before the acceptance or after the settlement")
+        need(self.receipt["time"] <= said["time"] <= said["from"], "voided before the acceptance or after the expiry")
 
     def step_outcome(self):
         self.result, self.reason = "void", self.lack
@@ -107,7 +136,9 @@ class File(ProofCheck):
             first, last = self.series.price(self.entry), self.series.price(self.exit)
             higher = "up" if last > first else "down"
             by_price = "tie" if first == last else "win" if higher == self.receipt["side"] else "lose"
-            if self.lack == "":
+            if self.lack == "" and self.voided and by_price == "lose":
+                self.result, self.reason = "void", "OPERATOR_VOID"
+            elif self.lack == "":
                 self.result = by_price
             elif by_price == "win":
                 self.result, self.reason = "win", "GAP_WON"

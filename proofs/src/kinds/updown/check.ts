@@ -1,4 +1,6 @@
 import { type Finding, finding } from '../../finding.ts';
+import { needSignedAfter } from '../../verify/keys.ts';
+import { moment } from '../../verify/moment.ts';
 import { runsFinding, tickFinding, shown } from '../../verify/found.ts';
 import { linkTicks, type ReadTick, type Run } from '../../verify/series.ts';
 import type { ProofStep } from '../../verify/checked-file.ts';
@@ -68,11 +70,25 @@ class UpdownCheck extends ProofCheck<UpdownStep, UpdownEvidence> {
 
   #void(): Finding {
     this.#lack = rules.lackOf(this.file.receipt, this.#run, this.#entry, this.#exit);
-    return this.#lack === '' ? finding('void.right') : finding('void.reason', { reason: this.#lack });
+    const { voided } = this.file;
+    if (voided !== undefined) {
+      needSignedAfter(this.known, 'voided', voided.object, voided.signature, voided.object.time);
+      rules.needVoid(this.file, voided.object);
+    }
+    if (this.#lack !== '') return finding('void.reason', { reason: this.#lack });
+    if (voided === undefined) return finding('void.right');
+    const { from, to, operators, reason } = voided.object;
+    return finding('voided.right', { from: moment(from), to: moment(to), names: operators.join(', '), why: reason });
   }
 
   #outcome(): Finding {
-    const { result, reason } = rules.updownOutcome(this.file.receipt.side, this.#lack, this.#entry, this.#exit);
+    const { result, reason } = rules.updownOutcome(
+      this.file.receipt.side,
+      this.#lack,
+      this.#entry,
+      this.#exit,
+      this.file.voided !== undefined,
+    );
     this.#result = result;
     this.found({ result, reason });
     return finding('outcome.right', { result: this.needResult(result, reason) });

@@ -11,4 +11,11 @@ export const updownEnglish = {
   'exit.open': 'the ticks end before expiry ({time})',
   'void.right': 'the prices meet the rules',
   'void.reason': 'prices are missing: {reason}; only a win is decided',
+  'voided.right': '{names} voided what expires from {from} to {to}: {why}; a loss is refunded',
+  'voided.key': 'the void names key {key}, which is not among the keys',
+  'voided.replaced': 'key {key} was no longer in use when the void was made',
+  'voided.unsigned': 'the void is not signed by key {key}',
+  'voided.other': 'the void is of {symbol} in another window',
+  'voided.persons': 'the void was not made by two different persons',
+  'voided.late': 'the void was not made between the acceptance and the time that it is for',
 } as const;

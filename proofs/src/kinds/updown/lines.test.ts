@@ -4,6 +4,7 @@ import { type Tick, tickDigest } from '../../tick.ts';
 import { moment } from '../../verify/moment.ts';
 import type { UpdownEvidence } from './evidence.ts';
 import * as forged from './test/forged-win.ts';
+import { Seal } from '../../test/sealed.ts';
 import { makeSecond } from './test/made-updown.ts';
 
 const { at, CHECKPOINTS, k, key, n, OTHER_HASH, OTHER_SIGNATURE, RECEIPT, seal, SETTLEMENT, TICKS, UNKNOWN, VALID } = forged;
@@ -47,6 +48,16 @@ test('RULES §6.6 the lines of a contract without entry', () => {
     'void: prices are missing: NO_ENTRY; only a win is decided',
     'outcome: void (NO_ENTRY)',
     'payout',
+  ]);
+});
+
+test('RULES §6.8 the lines of a contract that operators have voided, and would have been lost', () => {
+  const { evidence } = makeSecond(5, 'OPERATOR_VOID');
+  const { from, to, reason } = evidence.voided?.object ?? { from: 0, to: 0, reason: '' };
+  expect(linesOf(evidence).slice(11)).toEqual([
+    `void: anna, berta voided what expires from ${moment(from)} to ${moment(to)}: ${reason}; a loss is refunded`,
+    'outcome: void (OPERATOR_VOID)',
+    `payout: ${evidence.receipt.stake} USDT for a stake of ${evidence.receipt.stake}`,
   ]);
 });
 
@@ -168,6 +179,57 @@ const DECISION_ROWS: readonly Row[] = [
     `payout: the settlement pays 7.00000000, it should be ${payout}`,
   ],
 ];
+
+describe('RULES §6.8 a void that does not cover the contract, is not by two or not in time is none', () => {
+  const { evidence, keys } = makeSecond(5, 'OPERATOR_VOID');
+  const { receipt, settlement, voided } = evidence;
+  if (voided === undefined) throw new Error('nothing is voided');
+  const sealed = new Seal(keys);
+  const { journal, expiry } = receipt;
+  const lines = { late: 'not made between the acceptance and the time that it is for', two: 'not made by two different persons' };
+  const elsewhere = `void: the void is of ${receipt.symbol} in another window`;
+  const whole = { from: expiry, to: expiry } as const;
+  test.each([
+    [whole, 'proved'],
+    [{ symbol: 'otherusdt' }, 'void: the void is of otherusdt in another window'],
+    [{ ...whole, from: expiry + 1, to: expiry + 1 }, elsewhere],
+    [{ ...whole, from: expiry - 1, to: expiry - 1 }, elsewhere],
+    [{ operators: ['anna'] }, `void: the void was ${lines.two}`],
+    [{ operators: ['anna', 'anna'] }, `void: the void was ${lines.two}`],
+    [{ ...whole, time: expiry }, 'proved'],
+    [{ ...whole, to: expiry + 9, time: expiry + 1 }, `void: the void was ${lines.late}`],
+    [{ time: receipt.time - 1 }, `void: the void was ${lines.late}`],
+    [{ journal }, `void: the void was ${lines.late}`],
+    [{ journal: { ...journal, seq: settlement.seq } }, `void: the void was ${lines.late}`],
+  ])('%o: %s', (change, line) => {
+    const object = { ...voided.object, ...change };
+    expect(failingLine({ ...evidence, voided: { object, signature: sealed.sign('candor/voided/1', object) } })).toBe(line);
+  });
+
+  test('without it, or signed by somebody else, the refund is not proved', () => {
+    const { voided: _, ...others } = evidence;
+    expect(failingLine(others)).toBe('outcome: the settlement says void (OPERATOR_VOID), the ticks say lose');
+    const unknown = { ...evidence, voided: { ...voided, object: { ...voided.object, key: UNKNOWN } } };
+    expect(failingLine(unknown)).toBe(`void: the void names key ${UNKNOWN}, which is not among the keys`);
+    const unsigned = { ...evidence, voided: { ...voided, signature: OTHER_SIGNATURE } };
+    expect(failingLine(unsigned)).toBe(`void: the void is not signed by key ${voided.object.key}`);
+  });
+
+  test('a loss that it covers is refunded, and nothing else is other than it would be', () => {
+    const amounts = { ...settlement.amounts, payout: '0.00000000' };
+    const kept = sealed.second({ ...evidence, settlement: { ...settlement, result: 'lose', reason: '', amounts } });
+    expect(failingLine(kept)).toBe('outcome: the settlement says lose, the ticks say void (OPERATOR_VOID)');
+    for (const end of ['win', 'tie', 'STALE_EXIT', 'GAP_WON'] as const) {
+      const made = makeSecond(5, end);
+      const seq = made.evidence.receipt.journal.seq + 1;
+      const { symbol, expiry: at, time } = made.evidence.receipt;
+      const key = made.evidence.settlement.key;
+      const object = { ...voided.object, symbol, from: at, to: at, time, key, journal: { ...voided.object.journal, seq } };
+      const signature = new Seal(made.keys).sign('candor/voided/1', object);
+      expect([end, failingLine({ ...made.evidence, voided: { object, signature } })]).toEqual([end, 'proved']);
+    }
+  });
+});
 
 describe('RULES §6.6 entry, exit, inputs, outcome and payout that are not proved say what is wrong', () => {
   test.each(DECISION_ROWS)('%s', (_what, evidence, line) => {

@@ -2,6 +2,7 @@ import { mulDivFloor } from '@candor/money/mul-div';
 import type { UpdownEvidence } from './evidence.ts';
 import type { UpdownReceipt } from './receipt.ts';
 import type { UpdownSettlement } from './settlement.ts';
+import type { UpdownVoid } from './void.ts';
 import { fail, need, type Finding, finding } from '../../finding.ts';
 import { moment } from '../../verify/moment.ts';
 import { amountUnits, priceUnits } from '../../verify/price.ts';
@@ -13,7 +14,7 @@ const EXIT_WITHIN_MS = 5_000;
 const PPM = 1_000_000n;
 
 export type Outcome = Pick<UpdownSettlement, 'result' | 'reason'>;
-export type Lack = Exclude<Outcome['reason'], 'GAP_WON'>;
+export type Lack = Exclude<Outcome['reason'], 'GAP_WON' | 'OPERATOR_VOID'>;
 
 /** Checks that the product named in the receipt is the one of its symbol and duration. */
 export function needUpdownTerms(receipt: UpdownReceipt): Finding {
@@ -66,11 +67,26 @@ export function lackOf(receipt: UpdownReceipt, run: Run, entry: ReadTick | undef
   return expiry - exit.tick.time > EXIT_WITHIN_MS ? 'STALE_EXIT' : '';
 }
 
-/** By the two prices; where something is lacking only a win is decided. */
-export function updownOutcome(side: UpdownReceipt['side'], lack: Lack, entry: ReadTick | undefined, exit: ReadTick | undefined): Outcome {
+/** Checks that a void covers the contract: of its symbol and expiry, by two, after the acceptance, and before anybody could know the exit. */
+export function needVoid({ receipt, settlement }: UpdownEvidence, { symbol, from, to, operators, time, journal }: UpdownVoid): void {
+  need(symbol === receipt.symbol && from <= receipt.expiry && receipt.expiry <= to, 'voided.other', { symbol });
+  need(operators.length === 2 && operators[0] !== operators[1], 'voided.persons');
+  const isBetween = receipt.journal.seq < journal.seq && journal.seq < settlement.seq;
+  need(isBetween && receipt.time <= time && time <= from, 'voided.late');
+}
+
+/** By the two prices; where something is lacking only a win is decided, and what is voided is not lost. */
+export function updownOutcome(
+  side: UpdownReceipt['side'],
+  lack: Lack,
+  entry: ReadTick | undefined,
+  exit: ReadTick | undefined,
+  isVoided: boolean,
+): Outcome {
   if (entry === undefined || exit === undefined) return { result: 'void', reason: lack };
   const [first, last] = [priceUnits(entry.tick.price), priceUnits(exit.tick.price)];
   const result = first === last ? 'tie' : last > first === (side === 'up') ? 'win' : 'lose';
+  if (lack === '' && result === 'lose' && isVoided) return { result: 'void', reason: 'OPERATOR_VOID' };
   if (lack === '') return { result, reason: '' };
   return result === 'win' ? { result, reason: 'GAP_WON' } : { result: 'void', reason: lack };
 }

@@ -15,7 +15,7 @@ export const parseUpdownSettlement = object({
   receipt: hash,
   inputs,
   result: oneOf('win', 'lose', 'tie', 'void'),
-  reason: oneOf('', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'),
+  reason: oneOf('', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON', 'OPERATOR_VOID'),
   amounts,
   seq: count,
   key: keyName,

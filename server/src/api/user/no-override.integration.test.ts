@@ -225,6 +225,7 @@ describe('RULES §18 what operators cannot do', () => {
       'fund-insurance',
       'adjust',
       'settings.change',
+      'void-contracts',
     ]);
     // two, but for the second and the third administrator, for the basic level of a verification, and for notices and guides
     expect(changes.filter(({ persons }) => typeof persons === 'function').map(({ name }) => name)).toEqual([

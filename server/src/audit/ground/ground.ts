@@ -2,6 +2,7 @@ import type { Postings } from '../postings.ts';
 import type { Find } from '../rule.ts';
 import type { KnownAccounts } from './accounts.ts';
 import type { KnownMarkets } from './market.ts';
+import type { KnownOperators } from './operators.ts';
 import type { KnownPrices } from './prices.ts';
 import type { KnownProtection } from './protection.ts';
 import type { TermsCalendar } from './terms.ts';
@@ -11,6 +12,7 @@ export type AuditGround = {
   readonly postings: Postings;
   readonly accounts: KnownAccounts;
   readonly markets: KnownMarkets;
+  readonly operators: KnownOperators;
   readonly prices: KnownPrices;
   readonly protection: KnownProtection;
   readonly terms: TermsCalendar;

@@ -13,6 +13,7 @@ export const MAY: Readonly<Record<string, string>> = {
 export function powerOf(type: string): string {
   if (type.startsWith('hold.')) return 'holds';
   if (type.startsWith('adjustment.')) return 'adjustments';
+  if (type.endsWith('.void')) return 'voids';
   if (/\.(change|changeRules)$|^settings\.set$/.test(type)) return 'terms';
   if (/\.(approve|reject|rejectByCode|claim)$/.test(type)) return 'withdrawals';
   return /\.(budget|payIn|takeOut|relocate)$/.test(type) ? 'capital' : 'halts';

@@ -24,6 +24,9 @@ export type Proposal = Pick<Of<'decision.propose'>, 'operator' | 'power' | 'pers
   isMade: boolean;
 };
 
+/** What a command says of the decision that it follows from. */
+type Decided = { readonly decisionId: number; readonly operator: string; readonly power: string; readonly words: string };
+
 const DAY_MS = 86_400_000;
 const HASH = /^[0-9a-f]{64}$/;
 const TWO_EACH_TIME = 'operators factors addresses terms capital voids adjustments';
@@ -86,6 +89,23 @@ export class KnownOperators implements PartAudit {
     if (proposal === undefined) return null;
     const { power, persons, about, operator, confirmer } = proposal;
     return { power, persons, about, deciders: confirmer === '' ? [operator] : [operator, confirmer] };
+  }
+
+  /** That a command is what two have decided under its number, in their names. */
+  needDecided(step: Step, rule: Rule, { decisionId, operator, power, words }: Decided): void {
+    const { power: asked, persons, about, deciders } = this.decisionOf(decisionId) ?? { power: '', persons: 0, about: '', deciders: [] };
+    const names = deciders.join(', ');
+    const isBoth = persons === 2 && deciders.length === 2 && deciders[0] !== deciders[1];
+    step.need(isBoth, rule, `decision ${decisionId}`, 'made by two', names);
+    step.need(names === operator, rule, 'the operators', names, operator);
+    const mayAll = asked === power && deciders.every((name) => this.may(name, power));
+    step.need(mayAll, rule, 'who decides', `two who may do ${power}`, names);
+    step.need(about === words, rule, 'what was decided', words, about);
+  }
+
+  /** Before the first operator names are what they say. */
+  get isEmpty(): boolean {
+    return this.#people.size === 0;
   }
 
   may(name: string, power: string): boolean {

@@ -75,6 +75,7 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'spot.ended': { is: 'SPEC/4.2 end', legs: 'I5 release', extra: 'SPEC/4.2 end' },
   'updown.defined': { is: 'SPEC/6.9 terms', fields: { waitMs: 'SPEC/6.2 wait', effectiveMs: 'SPEC/18 terms' } },
   'updown.switched': { is: 'SPEC/18 halt' },
+  'updown.voided': { is: 'SPEC/6.8 void', extra: 'SPEC/6.8 void' },
   'updown.accepted': {
     is: 'SPEC/6.1 contract',
     legs: 'I15 escrow',

@@ -132,7 +132,7 @@ const LISTS: readonly (readonly string[])[] = [
   ['capital', 'fund', 'endow', 'grant', 'transfer', 'return'],
   ['copy', 'fund'],
   ['filled', 'cancelled', 'expired', 'self-trade', 'no-liquidity', 'delisted'],
-  ['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'],
+  ['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON', 'OPERATOR_VOID'],
   ['ONE_SIDED', 'NO_LOCK', 'NO_CLOSE', 'TIE'],
   ['promo', 'updown'],
   ['administrator', 'auditor', 'reviewer', 'support', 'treasurer', 'editor'],

@@ -3,7 +3,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { BY_TREASURERS, everyStepOfAdjustments } from '@candor/exchange/test/adjustments-script';
 import { BY_TWO, Harness, noticed, NOTICE_MS, TERMS } from '@candor/exchange/test/harness';
-import { everyStepOfOperators } from '@candor/exchange/test/operators-script';
+import { everyStepOfOperators, OperatorsScript } from '@candor/exchange/test/operators-script';
 import { everyStepOfVerification } from '@candor/exchange/test/verification-script';
 import { switchesOf } from '@candor/exchange/ground/market/switches';
 
@@ -127,6 +127,7 @@ export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
   everyStepOfOperators((body) => history.must(0, body));
   everyStepOfVerification((body) => history.must(0, body), [1, 2]);
   everyStepOfAdjustments((body) => history.must(0, body), CREDIT, hash('sha256', BY_TREASURERS.reason));
+  voidByDecision(history);
   return history.harness.entries;
 }
 
@@ -243,6 +244,15 @@ function set(history: History): void {
   history.must(0, { type: 'settings.set', key, fields: ways(['70', '60'], ['false', 'false']), effectiveMs, ...by });
 }
 
+/** By two administrators, of whom there are some by then. */
+function voidByDecision(history: History): void {
+  const window = { symbolId: 1, fromMs: history.harness.timeMs + 30_000, toMs: history.harness.timeMs + 90_000 };
+  const script = new OperatorsScript((body) => history.must(0, body), 3_000);
+  const about = `void contracts 1 ${window.fromMs} ${window.toMs}`;
+  const voidId = script.decide(['second', 'third'], 'voids', about);
+  history.must(0, { type: 'updown.void', voidId, ...window, operator: 'second, third', reason: 'A venue sent wrong prices' });
+}
+
 /** What is paid by hand, and a third of it taken back. */
 export const CREDIT = { accountId: 1, assetId: USDT, amount: 30n * UNIT } as const;
 
@@ -334,6 +344,12 @@ function bet(history: History, second: number): void {
     history.stake(1, 'up', 60n * UNIT);
     history.stake(2, 'down', 40n * UNIT);
     history.stake(3, 'down', 7n * UNIT);
+  }
+  // it would be lost, and two void what expires then
+  if (second === 101) history.contract(4, 'down', 9n * UNIT);
+  if (second === 102) {
+    const { timeMs } = history.harness;
+    history.must(0, { type: 'updown.void', voidId: 1, symbolId: 1, fromMs: timeMs + 27_000, toMs: timeMs + 32_000, ...BY_TWO });
   }
   // the price stands still: ties
   if (second === 75) history.contract(3, 'up', 10n * UNIT);

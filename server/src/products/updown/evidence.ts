@@ -2,7 +2,7 @@ import type { UpdownEvidence } from '@candor/proofs/kinds/updown/evidence';
 import type { UpdownReceipt } from '@candor/proofs/kinds/updown/receipt';
 import type { UpdownRecord } from './queries.ts';
 import { decidingTicks, type Deciding } from '../../prices/receipts/deciding-ticks.ts';
-import { updownSettlement } from './objects.ts';
+import { updownSettlement, updownVoid } from './objects.ts';
 import type { SignedReceipt } from '../../prices/receipts/kept-receipts.ts';
 import { firstTickAfter, type NoEvidence, type Series } from '../../prices/receipts/tick-search.ts';
 
@@ -40,5 +40,8 @@ export async function updownEvidence(
   const settlement = updownSettlement(record, record.settled, signed.receipt, deciding.inputs, keyring.key);
   const settlementSignature = keyring.sign('candor/settlement/1', settlement);
   const { ticks, checkpoints } = deciding.run;
-  return { v: 1, kind: 'second', ...signed, settlement, settlementSignature, ticks, checkpoints, keys: keyring.keys() };
+  const evidence = { v: 1, kind: 'second', ...signed, settlement, settlementSignature, ticks, checkpoints, keys: keyring.keys() } as const;
+  if (record.voided === null) return evidence;
+  const object = updownVoid(symbolCode, record.voided, keyring.key);
+  return { ...evidence, voided: { object, signature: keyring.sign('candor/voided/1', object) } };
 }

@@ -1,6 +1,6 @@
 import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
-import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
+import type { UpdownOffer, UpdownVoid } from '@candor/exchange/products/updown/answers';
 import type { UpdownCommand } from '@candor/exchange/products/updown/commands';
 import { parseAmount } from '@candor/money/amount';
 import { finishedUpdownOrders, recordedUpdownOrder, type UpdownRecord } from './queries.ts';
@@ -49,7 +49,8 @@ export function contractCalls(parts: UpdownParts): readonly BoundCall[] {
     bindUser(CALLS.updownPeriods, async ({ caller, parameters }) => {
       const symbol = catalogue.symbol(parameters.symbolId);
       if (symbol === undefined || !offeredTo(caller.userId)) return answer([]);
-      return answer(offers.ofSymbol(symbol.symbolId).map((offer) => periodOf(parts, offer)));
+      const voids = await core.query({ type: 'updown.voids' });
+      return answer(offers.ofSymbol(symbol.symbolId).map((offer) => periodOf(parts, offer, voids)));
     }),
 
     bindUser(CALLS.updownProposal, async ({ caller, parameters }) => {
@@ -120,7 +121,14 @@ function refusalOf({ offers }: Pick<UpdownParts, 'offers'>, offerId: number, ref
   return { ...refusal, reason, field: FIELDS[reason] ?? '' };
 }
 
-function periodOf(parts: UpdownParts, product: UpdownOffer): HandedOf<typeof CALLS.updownPeriods>[number] {
+/** What expires in a voided window is not taken: it could not be lost. */
+function isVoidNow({ exchangeNow }: UpdownParts, { symbolId, waitMs, durationMs }: UpdownOffer, voids: readonly UpdownVoid[]): boolean {
+  const expiryMs = exchangeNow() + waitMs + durationMs;
+  return voids.some((one) => one.symbolId === symbolId && one.fromMs <= expiryMs && expiryMs <= one.toMs);
+}
+
+function periodOf(parts: UpdownParts, product: UpdownOffer, voids: readonly UpdownVoid[]): HandedOf<typeof CALLS.updownPeriods>[number] {
+  const isTaken = product.enable && isSoldNow(parts, product.symbolId) && !isVoidNow(parts, product, voids);
   return {
     periodId: product.offerId,
     symbolId: product.symbolId,
@@ -128,7 +136,7 @@ function periodOf(parts: UpdownParts, product: UpdownOffer): HandedOf<typeof CAL
     payoutRate: rateOf(product.ratePpm),
     stakeMin: decimalOf(product.minStakeUnits, QUOTE_SCALE),
     stakeMax: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
-    state: product.enable && isSoldNow(parts, product.symbolId) ? 'on' : 'off',
+    state: isTaken ? 'on' : 'off',
     losesStake: true,
     waitMs: product.waitMs,
     version: product.version,

@@ -1,9 +1,10 @@
 import { digest } from '@candor/proofs/digest';
 import type { UpdownReceipt } from '@candor/proofs/kinds/updown/receipt';
 import type { UpdownSettlement } from '@candor/proofs/kinds/updown/settlement';
+import type { UpdownVoid } from '@candor/proofs/kinds/updown/void';
 import { formatAmount } from '@candor/money/amount';
 import type { UpdownSide } from '@candor/exchange/products/updown/words';
-import type { UpdownRecord } from './queries.ts';
+import type { RecordedVoid, UpdownRecord } from './queries.ts';
 
 /** Decimals of USDT. */
 const SCALE = 8;
@@ -48,6 +49,22 @@ export function updownReceipt(terms: UpdownTerms, key: string): UpdownReceipt {
     waitMs: terms.waitMs,
     expiry: terms.expiryMs,
     journal: { seq: terms.orderId, hash: terms.batchHash },
+    key,
+  };
+}
+
+/** The void by which a lost stake was refunded. */
+export function updownVoid(symbolCode: string, voided: RecordedVoid, key: string): UpdownVoid {
+  return {
+    v: 1,
+    kind: 'second.void',
+    symbol: symbolCode,
+    from: voided.fromMs,
+    to: voided.toMs,
+    reason: voided.reason,
+    operators: voided.operator.split(',').map((name) => name.trim()),
+    time: voided.timeMs,
+    journal: { seq: voided.seq, hash: voided.batchHash },
     key,
   };
 }

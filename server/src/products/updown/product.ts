@@ -10,6 +10,7 @@ import { updownRows } from './audit/rows.ts';
 import { UpdownProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
 import { updownTables } from './tables.ts';
+import { voidContracts } from './void-action.ts';
 
 const type = contract.ownEvents.orders;
 
@@ -26,6 +27,7 @@ export const updown: ServerProduct<UpdownEvent> = {
   genesis: updownGenesis,
   halting: updownHalting,
   terms: updownTerms,
+  actions: (parts) => [voidContracts(parts)],
   participation: updownParticipation,
   audit: { turn: 3, risk: 'fixed-time', open: (ground) => new UpdownAudit(ground) },
   receipts: async (ground) => (await import('./accepted-receipts.ts')).updownReceipts(ground),

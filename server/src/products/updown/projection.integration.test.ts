@@ -77,6 +77,11 @@ function randomHour(): readonly Entry[] {
       const accountId = USERS[random(USERS.length)] ?? 0;
       core.run({ id: '', accountId, body: { type: 'updown.place', offerId, side, stakeUnits, version: 0, validUntilMs: 0 } });
     }
+    // of both symbols in turn, twice over the same time
+    if (step % 160 === 100 || step % 160 === 104) {
+      const window = { symbolId: 1 + ((step - (step % 160)) % 320 === 0 ? 0 : 1), fromMs: nowMs + 20_000, toMs: nowMs + 45_000 };
+      must(0, { type: 'updown.void', voidId: 1 + step, ...window, operator: 'anna, berta', reason: `Fault ${step}` });
+    }
     must(0, { type: 'house.advance', budget: 1 + random(5) });
   }
   return core.entries;
@@ -184,6 +189,35 @@ describe('records of second contracts', () => {
     const { rows: ofSymbol } = await wholeList(finishedUpdownOrders(connection.database, 2, 1, {}));
     expect(ofSymbol.length).toBeLessThan(listed.length);
     expect(ofSymbol.every((row) => row.symbolId === 1)).toBe(true);
+  });
+
+  test('§6.8 a refund of what two have voided names the first void that covers its expiry; nothing else names one', async () => {
+    const voids: object[] = [];
+    const windows: { readonly seq: number; readonly symbolId: number; readonly fromMs: number; readonly toMs: number }[] = [];
+    const kept: number[] = [];
+    let [previousHash, refunded] = [NO_LINK, 0];
+    for (const { entries, hash } of batches) {
+      for (const { seq, timeMs, events } of entries) {
+        for (const event of events) {
+          if (event.type !== 'updown.voided') continue;
+          const { symbolId, fromMs, toMs, operator, reason } = event;
+          windows.push({ seq, symbolId, fromMs, toMs });
+          voids.push({ seq, timeMs, fromMs, toMs, operator, reason, batchHash: previousHash });
+        }
+      }
+      previousHash = hash;
+    }
+    for (const accountId of USERS) {
+      const { rows } = await wholeList(finishedUpdownOrders(connection.database, accountId, 0, {}));
+      for (const { orderId, symbolId, expiryMs, settled, voided } of rows) {
+        const first = windows.findIndex((one) => one.symbolId === symbolId && one.fromMs <= expiryMs && expiryMs <= one.toMs);
+        if (first >= 0 && settled?.result === 'lose') kept.push(orderId);
+        expect([orderId, voided]).toEqual([orderId, settled?.reason === 'OPERATOR_VOID' ? voids[first] : null]);
+        if (settled?.reason === 'OPERATOR_VOID') refunded += 1;
+      }
+    }
+    expect(kept).toEqual([]);
+    expect(refunded).toBeGreaterThan(5);
   });
 
   test('§6.9 statistics by product and day equal the sums of the orders, and the house’s account what stakes less payouts make', async () => {

@@ -11,9 +11,11 @@ import { TickTimes, type LastTickRow } from './tick-times.ts';
 type OfferRow = UpdownTables['updown_offers'];
 type OrderRow = UpdownTables['updown_orders'];
 type DayRow = UpdownTables['updown_days'];
+type VoidRow = UpdownTables['updown_voids'];
 type Defined = Extract<UpdownEvent, { type: 'updown.defined' }>;
 type Accepted = Extract<UpdownEvent, { type: 'updown.accepted' }>;
 type Settled = Extract<UpdownEvent, { type: 'updown.settled' }>;
+type Voided = Extract<UpdownEvent, { type: 'updown.voided' }>;
 type Order = { -readonly [Name in keyof OrderRow]: OrderRow[Name] };
 
 /** What a day gained since it was last written. */
@@ -33,6 +35,9 @@ export class UpdownProjection implements Projection<UpdownEvent> {
   readonly #isSimulated: ProjectionGround['isSimulated'];
   readonly #running = new Map<number, Order>();
   #offers: OfferRow[] = [];
+  /** All of them, by entry, and those that are not written yet. */
+  readonly #voids: VoidRow[] = [];
+  #madeVoids: VoidRow[] = [];
   #touched = new Map<number, Order>();
   #days = new Map<string, Gain>();
   readonly #times = new TickTimes<Order>((order) => this.#touched.set(order.id, order));
@@ -47,16 +52,24 @@ export class UpdownProjection implements Projection<UpdownEvent> {
     for (const row of rows.rows) this.#running.set(row.id, row);
     const lastTicks = await client.query<LastTickRow>('SELECT * FROM updown_last_ticks');
     this.#times.load(lastTicks.rows, rows.rows);
+    const voids = await client.query<VoidRow>('SELECT * FROM updown_voids ORDER BY seq');
+    this.#voids.push(...voids.rows);
   }
 
   apply(entry: Entry, event: UpdownEvent, position: BatchPosition): void {
     if (event.type === 'updown.accepted') this.#accept(entry, event, position);
     else if (event.type === 'updown.settled') this.#settle(entry, event);
     else if (event.type === 'updown.defined') this.#offers.push(offerRow(entry, event));
+    else if (event.type === 'updown.voided') this.#void(voidRow(entry, event, position));
   }
 
   ticked(event: PriceEvent, timeMs: number): void {
     this.#times.ticked(event, timeMs);
+  }
+
+  #void(made: VoidRow): void {
+    this.#voids.push(made);
+    this.#madeVoids.push(made);
   }
 
   #accept(entry: Entry, event: Accepted, { previousHash }: BatchPosition): void {
@@ -86,6 +99,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
       payout_units: '0',
       settled_seq: 0,
       settled_ms: 0,
+      void_seq: 0,
     };
     this.#running.set(order.id, order);
     this.#times.accepted(order);
@@ -105,6 +119,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
     order.exit_n = event.exitN;
     order.exit_ticks = event.exitTicks;
     order.payout_units = String(event.payoutUnits);
+    if (event.reason === 'OPERATOR_VOID') order.void_seq = this.#voids.find((one) => doesCover(one, order))?.seq ?? 0;
     order.settled_seq = entry.seq;
     order.settled_ms = entry.timeMs;
     if (!this.#isSimulated(order.account)) this.#count(entry, event, order);
@@ -127,6 +142,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
 
   async write(client: PoolClient): Promise<void> {
     await insertRows(client, 'updown_offers', OFFER_COLUMNS, this.#offers, '(offer, version) DO NOTHING');
+    await insertRows(client, 'updown_voids', VOID_COLUMNS, this.#madeVoids, '(seq) DO NOTHING');
     await insertRows(client, 'updown_orders', ORDER_COLUMNS, [...this.#touched.values()], ORDER_CONFLICT);
     await insertRows(client, 'updown_last_ticks', LAST_TICK_COLUMNS, this.#times.rows(), LAST_TICK_CONFLICT);
     await insertRows(client, 'updown_days', DAY_COLUMNS, [...this.#days.values()].map(dayRow), DAY_CONFLICT);
@@ -134,6 +150,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
 
   written(): void {
     this.#offers = [];
+    this.#madeVoids = [];
     this.#times.written();
     this.#touched = new Map();
     this.#days = new Map();
@@ -153,6 +170,14 @@ function offerRow({ timeMs }: Entry, event: Defined): OfferRow {
     enabled: event.enable,
     since_ms: event.effectiveMs === 0 ? timeMs : event.effectiveMs,
   };
+}
+
+function voidRow({ seq, timeMs }: Entry, { symbolId, fromMs, toMs, operator, reason }: Voided, { previousHash }: BatchPosition): VoidRow {
+  return { seq, symbol: symbolId, from_ms: fromMs, to_ms: toMs, operator, reason, made_ms: timeMs, batch_hash: previousHash };
+}
+
+function doesCover({ symbol, from_ms: fromMs, to_ms: toMs }: VoidRow, { symbol: of, expiry_ms: expiryMs }: Order): boolean {
+  return symbol === of && fromMs <= expiryMs && expiryMs <= toMs;
 }
 
 function dayRow({ offerId, dayMs, counts, staked, paid, house, settledMs }: Gain): DayRow {
@@ -209,11 +234,23 @@ const ORDER_COLUMNS = {
   payout_units: 'numeric',
   settled_seq: 'bigint',
   settled_ms: 'bigint',
+  void_seq: 'bigint',
+} as const;
+
+const VOID_COLUMNS = {
+  seq: 'bigint',
+  symbol: 'integer',
+  from_ms: 'bigint',
+  to_ms: 'bigint',
+  operator: 'text',
+  reason: 'text',
+  made_ms: 'bigint',
+  batch_hash: 'text',
 } as const;
 
 const ORDER_CONFLICT = `(id) DO UPDATE SET result = EXCLUDED.result, reason = EXCLUDED.reason, entry_n = EXCLUDED.entry_n,
   entry_ticks = EXCLUDED.entry_ticks, entry_ms = EXCLUDED.entry_ms, exit_ms = EXCLUDED.exit_ms, exit_n = EXCLUDED.exit_n, exit_ticks = EXCLUDED.exit_ticks,
-  payout_units = EXCLUDED.payout_units, settled_seq = EXCLUDED.settled_seq, settled_ms = EXCLUDED.settled_ms`;
+  payout_units = EXCLUDED.payout_units, settled_seq = EXCLUDED.settled_seq, settled_ms = EXCLUDED.settled_ms, void_seq = EXCLUDED.void_seq`;
 
 const LAST_TICK_COLUMNS = { symbol: 'integer', n: 'bigint', time_ms: 'bigint' } as const;
 

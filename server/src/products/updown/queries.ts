@@ -38,6 +38,20 @@ export type UpdownRecord = {
     readonly seq: number;
     readonly timeMs: number;
   } | null;
+  /** Why operators have voided what expires then, of a running contract; '' where they have not. */
+  readonly voidReason: string;
+  /** The void by which a lost stake was refunded. */
+  readonly voided: RecordedVoid | null;
+};
+
+export type RecordedVoid = {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly operator: string;
+  readonly reason: string;
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly batchHash: string;
 };
 
 const SORTS = new Map<string, 'id' | 'stake_units' | 'payout_units' | 'expiry_ms'>([
@@ -59,13 +73,10 @@ export async function finishedUpdownOrders(
   const orders = withUpdownTables(database).selectFrom('updown_orders');
   let matching = orders.where('account', '=', accountId).where('result', '<>', RUNNING).select('id as number');
   if (symbolId !== 0) matching = matching.where('symbol', '=', symbolId);
-  const read = async (numbers: readonly number[]): Promise<readonly UpdownRecord[]> =>
-    (
-      await orders
-        .where('id', '=', sql<number>`ANY(${numbers}::bigint[])`)
-        .selectAll()
-        .execute()
-    ).map(updownRecord);
+  const read = async (numbers: readonly number[]): Promise<readonly UpdownRecord[]> => {
+    const found = orders.where('id', '=', sql<number>`ANY(${numbers}::bigint[])`).selectAll();
+    return await withVoids(database, await found.execute());
+  };
   const column = sortColumn(SORTS, page);
   return await listingOf({ database, matching, column, id: 'id', page, read, numberOf: ({ orderId }) => orderId });
 }
@@ -78,10 +89,24 @@ export async function recordedUpdownOrder(database: Database, accountId: number,
     .where('id', '=', orderId)
     .where('account', '=', accountId)
     .executeTakeFirst();
-  return row === undefined ? null : updownRecord(row);
+  return row === undefined ? null : ((await withVoids(database, [row]))[0] ?? null);
 }
 
-function updownRecord(row: Selectable<UpdownTables['updown_orders']>): UpdownRecord {
+type OrderRow = Selectable<UpdownTables['updown_orders']>;
+
+async function withVoids(database: Database, rows: readonly OrderRow[]): Promise<readonly UpdownRecord[]> {
+  const numbers = rows.flatMap(({ void_seq: seq }) => (seq === 0 ? [] : [seq]));
+  if (numbers.length === 0) return rows.map((row) => updownRecord(row, null));
+  const voids = await withUpdownTables(database)
+    .selectFrom('updown_voids')
+    .where('seq', '=', sql<number>`ANY(${numbers}::bigint[])`)
+    .selectAll()
+    .execute();
+  const bySeq = new Map(voids.map((one) => [one.seq, one]));
+  return rows.map((row) => updownRecord(row, bySeq.get(row.void_seq) ?? null));
+}
+
+function updownRecord(row: OrderRow, voided: Selectable<UpdownTables['updown_voids']> | null): UpdownRecord {
   const tick = (n: number, priceTicks: number, timeMs: number): DecidingTick | null =>
     n === 0 ? null : { n, priceTicks, timeMs: timeMs === 0 ? null : timeMs };
   return {
@@ -110,6 +135,19 @@ function updownRecord(row: Selectable<UpdownTables['updown_orders']>): UpdownRec
             payoutUnits: BigInt(row.payout_units),
             seq: row.settled_seq,
             timeMs: row.settled_ms,
+          },
+    voidReason: '',
+    voided:
+      voided === null
+        ? null
+        : {
+            fromMs: voided.from_ms,
+            toMs: voided.to_ms,
+            operator: voided.operator,
+            reason: voided.reason,
+            seq: voided.seq,
+            timeMs: voided.made_ms,
+            batchHash: voided.batch_hash,
           },
   };
 }

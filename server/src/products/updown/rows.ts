@@ -21,6 +21,7 @@ export function runningRecord(accountId: number, open: OpenUpdown): UpdownRecord
     entry: open.entryN === 0 ? null : { n: open.entryN, priceTicks: open.entryTicks, timeMs: open.entryMs },
     exit: null,
     settled: null,
+    voided: null,
   };
 }
 
@@ -69,6 +70,7 @@ export function updownRow({ catalogue, time, exchangeNow }: Machine, record: Upd
     exitN: exit?.n ?? null,
     exitMs: exit?.timeMs ?? 0,
     settleReason: settled === null || settled.reason === '' ? null : settled.reason,
+    voidReason: record.voided?.reason ?? (record.voidReason === '' ? null : record.voidReason),
   };
 }
 

@@ -37,6 +37,7 @@ const order = (changes: Partial<OrderRow> = {}): OrderRow => ({
   exitN: 9,
   exitMs: 61_000,
   settleReason: null,
+  voidReason: null,
   ...changes,
 });
 const open = { outcome: null, state: 'running', exitN: null, exitMs: 0, exitPrice: '0' } as const;

@@ -19,6 +19,9 @@ function* fill(harness: Harness): Iterable<void> {
     harness.send(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
     harness.send(accountId, { type: 'updown.place', offerId: OFFER_ID, side, stakeUnits: 10n * ONE_USDT, version: 0, validUntilMs: 0 });
   }
+  const author = { operator: 'anna, berta', reason: 'A venue sent wrong prices' };
+  const [fromMs, toMs] = [harness.timeMs + 60_000, harness.timeMs + 86_000_000];
+  harness.send(0, { type: 'updown.void', voidId: 70, symbolId: BTCUSDT, fromMs, toMs, ...author });
   yield;
 }
 
@@ -43,6 +46,7 @@ const ASKED = [
 
 function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   const orders = section['orders'] as unknown as readonly Order[];
+  const voids = section['voids'] as readonly Fields[];
   const offers = section['offers'] as readonly (Fields & { readonly versions: readonly Version[] })[];
   return [
     {
@@ -55,6 +59,7 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
       ),
       answered: exchange.ask({ type: 'updown.products' }),
     },
+    { what: 'voids', written: voids, answered: exchange.ask({ type: 'updown.voids' }) },
     ...USERS.map((accountId) => ({
       what: `open orders of ${accountId}`,
       written: only(orders.filter((order) => order.accountId === accountId).toReversed(), ASKED),

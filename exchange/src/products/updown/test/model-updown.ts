@@ -1,7 +1,7 @@
 import type { ModelGround } from '../../../test/model-exchange.ts';
 import { positive } from '../../../test/model-accounts.ts';
 import type { ModelTick } from '../../../test/model-prices.ts';
-import { isSigned, isSignedChange, ModelTerms } from '../../../test/model-terms.ts';
+import { isByTwo, isSigned, isSignedChange, ModelTerms } from '../../../test/model-terms.ts';
 import type { ProductModel, Seen } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
 import { same } from '../../../test/same.ts';
@@ -20,6 +20,7 @@ type ModelOrder = {
   from: number;
   to: number;
 };
+type Void = { id: number; symbolId: number; from: number; to: number };
 type Placement = Extract<UpdownCommand, { type: 'updown.place' }>;
 
 const DAY_MS = 86_400_000;
@@ -33,6 +34,7 @@ export class ModelUpdown implements ProductModel {
   readonly #ground: ModelGround;
   readonly #offers = new Map<number, Told>();
   #orders: ModelOrder[] = [];
+  #voids: Void[] = [];
   #facts: string[] = [];
 
   constructor(ground: ModelGround) {
@@ -52,6 +54,7 @@ export class ModelUpdown implements ProductModel {
   decide(seq: number, timeMs: number, accountId: number, body: UpdownCommand): string | number {
     if ((body.type === 'updown.place') !== (accountId !== 0)) return 'BAD_INPUT';
     if (body.type === 'updown.place') return this.#place(seq, timeMs, accountId, body);
+    if (body.type === 'updown.void') return this.#void(timeMs, body);
     return body.type === 'updown.switch' ? this.#switch(body) : this.#terms(timeMs, body);
   }
 
@@ -119,6 +122,28 @@ export class ModelUpdown implements ProductModel {
     return offerId;
   }
 
+  /** Rule 8: what is over is forgotten, and what has expired is not touched. */
+  #void(timeMs: number, body: Extract<UpdownCommand, { type: 'updown.void' }>): string | number {
+    const { voidId: id, symbolId, fromMs, toMs: to } = body;
+    if (!whole(id, 1) || !whole(symbolId, 1) || !whole(fromMs, 0) || !whole(to, fromMs) || !isSigned(body)) return 'BAD_INPUT';
+    if (![...this.#offers.values()].some((offer) => offer.symbolId === symbolId)) return 'NOT_FOUND';
+    const isOpen = (one: Void): boolean => this.#orders.some((order) => order.offer.symbolId === one.symbolId && order.to <= one.to);
+    this.#voids = this.#voids.filter((one) => one.to >= timeMs || isOpen(one));
+    if (this.#voids.some((one) => one.id === id)) return 'ALREADY_DONE';
+    if (!isByTwo(body)) return 'BAD_INPUT';
+    if (to < timeMs) return 'BELOW_MIN';
+    if (to - timeMs > DAY_MS + 2_000) return 'ABOVE_MAX';
+    const from = fromMs < timeMs ? timeMs : fromMs;
+    if (this.#voids.some((one) => one.symbolId === symbolId && one.from <= from && one.to >= to)) return 'ALREADY_DONE';
+    this.#voids.push({ id, symbolId, from, to });
+    this.#facts.push(`voided ${id} ${symbolId} ${from} ${to}`);
+    return id;
+  }
+
+  #isVoid(symbolId: number, to: number): boolean {
+    return this.#voids.some((one) => one.symbolId === symbolId && to >= one.from && to <= one.to);
+  }
+
   #inForce(offerId: number, timeMs: number): ModelOffer | undefined {
     const known = this.#offers.get(offerId);
     if (known === undefined) return undefined;
@@ -136,6 +161,7 @@ export class ModelUpdown implements ProductModel {
     const guarded = protection.refusal(accountId, 'updown', stake, timeMs);
     if (guarded !== '') return guarded;
     if ((version !== 0 && version !== offer.version) || (validUntilMs !== 0 && validUntilMs < timeMs)) return 'QUOTE_EXPIRED';
+    if (this.#isVoid(offer.symbolId, timeMs + WAIT_MS + offer.duration)) return 'MARKET_CLOSED';
     const price = this.#priceRefusal(offer.symbolId, timeMs);
     if (price !== '') return price;
     if (stake < offer.min) return 'BELOW_MIN';
@@ -205,6 +231,7 @@ export class ModelUpdown implements ProductModel {
     let result = off === 0 ? 'tie' : off > 0 === up ? 'win' : 'lose';
     if (reason !== '' && result === 'win') reason = 'GAP_WON';
     else if (reason !== '') result = 'void';
+    else if (result === 'lose' && this.#isVoid(offer.symbolId, to)) [result, reason] = ['void', 'OPERATOR_VOID'];
     const payout = result === 'win' ? stake + cover : result === 'lose' ? 0n : stake;
     const [own, house] = [`escrow:updown:${id}:${accountId}:USDT`, `escrow:updown:${id}:0:USDT`];
     ledger.move(own, house, stake);

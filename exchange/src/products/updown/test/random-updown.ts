@@ -27,7 +27,9 @@ export class RandomUpdown implements Generator {
   readonly #world: TrialWorld;
   readonly #random: Random;
   readonly #halted = new Set<number>();
-  readonly #orders: { readonly fromMs: number; readonly toMs: number }[] = [];
+  readonly #orders: { readonly symbolId: number; readonly fromMs: number; readonly toMs: number }[] = [];
+  #voids = 0;
+  #lastVoid: UpdownCommand | null = null;
 
   constructor(world: TrialWorld) {
     this.#world = world;
@@ -41,7 +43,7 @@ export class RandomUpdown implements Generator {
         else this.#halted.add(event.offerId);
       }
       if (event.type !== 'updown.accepted') continue;
-      this.#orders.push({ fromMs: entry.timeMs, toMs: event.expiryMs });
+      this.#orders.push({ symbolId: event.symbolId, fromMs: entry.timeMs, toMs: event.expiryMs });
       if (this.#orders.length > 30) this.#orders.shift();
     }
   }
@@ -53,7 +55,8 @@ export class RandomUpdown implements Generator {
   next(): Draft {
     const dice = this.#random.below(100);
     if (dice < 5) return this.#ofHouse(this.#terms());
-    if (dice < 8)
+    if (dice < 8) return this.#ofHouse(this.#void());
+    if (dice < 11)
       return this.#ofHouse({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: BigInt(1 + this.#random.below(1_000)) * ONE_USDT });
     return { accountId: this.#world.anybody(), body: this.#place() };
   }
@@ -75,6 +78,26 @@ export class RandomUpdown implements Generator {
     if (dice === 0) return this.#random.hostileUnits();
     if (dice < 3) return this.#random.one([1n, 2n, 20n * ONE_USDT + 1n, 20n * ONE_USDT]);
     return BigInt(3 + this.#random.below(1_900_000_000));
+  }
+
+  /** Mostly around the expiry of an open order, its edges on it or a millisecond beside; now and then the last one again. */
+  #void(): UpdownCommand {
+    if (this.#lastVoid !== null && this.#random.oneIn(4)) return this.#lastVoid;
+    const { timeMs } = this.#world;
+    const { symbolId, toMs } = this.#orders.findLast((order) => order.toMs >= timeMs && !this.#random.oneIn(3)) ?? {
+      symbolId: 1,
+      toMs: timeMs,
+    };
+    const [before, after] = [this.#random.one([0, 1, 2_000, -1]), this.#random.one([0, 0, 500, 3_000, -1])];
+    this.#lastVoid = {
+      type: 'updown.void',
+      voidId: this.#random.oneIn(30) ? this.#random.hostile() : (this.#voids += 1),
+      symbolId: this.#random.oneIn(20) ? 9 : symbolId,
+      fromMs: this.#random.oneIn(30) ? this.#random.hostile() : toMs - before,
+      toMs: this.#random.oneIn(12) ? this.#random.one([this.#random.hostile(), timeMs - 1, toMs + 90_000_000]) : toMs + after,
+      ...randomAuthor(this.#world),
+    };
+    return this.#lastVoid;
   }
 
   #terms(): UpdownCommand {

@@ -8,4 +8,6 @@ export const KEPT: readonly string[] = [
   '54423ef6eecbe4b4',
   '48fdde7162e44a66',
   'a681cd4d99d58f00',
+  '19d9dc8200b44808',
+  '6b85e94f96b77f6d',
 ];

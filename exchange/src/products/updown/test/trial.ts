@@ -15,11 +15,13 @@ function makeAuditor(): Auditor {
         settled.add(orderId);
       }
     },
-    facts: (entry) =>
-      eventsOf(entry, 'updown.settled').map(
+    facts: (entry) => [
+      ...eventsOf(entry, 'updown.voided').map(({ voidId, symbolId, fromMs, toMs }) => `voided ${voidId} ${symbolId} ${fromMs} ${toMs}`),
+      ...eventsOf(entry, 'updown.settled').map(
         ({ orderId, result, reason, entryN, exitN, payoutUnits }) =>
           `settled ${orderId} ${result} ${reason} ${entryN} ${exitN} ${payoutUnits}`,
       ),
+    ],
     happened: (entry) => eventsOf(entry, 'updown.settled').map(({ result, reason }) => `updown.settled ${result} ${reason}`.trim()),
   };
 }
@@ -29,13 +31,15 @@ export const trial: Trial = {
   asksToConfirm: true,
   exclusion: 'fixed-time',
   byObject: ['updown.define'],
-  ofOperators: ['updown.change', 'updown.switch'],
+  ofOperators: ['updown.change', 'updown.switch', 'updown.void'],
   opening: updownOpening,
   makeGenerator: (world) => new RandomUpdown(world),
   makeModel: (ground) => new ModelUpdown(ground),
   makeAuditor,
   questions: (timeMs) => [
     { type: 'updown.products' },
+    { type: 'updown.voids' },
+    { type: 'updown.openIn', symbolId: OFFERS[0].symbolId, fromMs: 0, toMs: timeMs + 12_000 },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'updown.open', accountId },
       { type: 'updown.check', accountId, offerId: OFFERS[0].offerId, side: 'up', stakeUnits: 100_000_000n, timeMs },
@@ -79,5 +83,13 @@ export const trial: Trial = {
     'updown.change BELOW_MIN',
     'updown.switch BAD_INPUT',
     'updown.switch ALREADY_DONE',
+    'updown.settled void OPERATOR_VOID',
+    'updown.place MARKET_CLOSED',
+    'updown.void ok',
+    'updown.void BAD_INPUT',
+    'updown.void NOT_FOUND',
+    'updown.void ALREADY_DONE',
+    'updown.void BELOW_MIN',
+    'updown.void ABOVE_MAX',
   ],
 };

@@ -28,6 +28,32 @@ export const SECOND_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
     const reason = evidence.settlement.reason === 'STALE_EXIT' ? 'NO_ENTRY' : 'STALE_EXIT';
     return [seal.second(withSettlement(evidence, { reason })), 'outcome'];
   },
+  'a result that is called voided': ({ evidence }, seal) => {
+    const { stake } = evidence.receipt;
+    if (evidence.settlement.reason !== '') return null;
+    return [
+      seal.second(withSettlement(evidence, { result: 'void', reason: 'OPERATOR_VOID', amounts: { stake, payout: stake } })),
+      'outcome',
+    ];
+  },
+  'a void that does not cover the contract, is not by two or not in time': ({ evidence }, seal, random) => {
+    if (evidence.voided === undefined) return null;
+    const { receipt, settlement } = evidence;
+    const { journal, time, expiry } = receipt;
+    const change = random.pick([
+      { symbol: 'otherusdt' },
+      { to: expiry - 1 },
+      { from: expiry + 1, to: expiry + 9 },
+      { operators: ['anna'] },
+      { operators: ['anna', 'anna'] },
+      { time: expiry + 1 },
+      { time: time - 1 },
+      { journal },
+      { journal: { ...journal, seq: settlement.seq } },
+    ]);
+    const object = { ...evidence.voided.object, ...change };
+    return [{ ...evidence, voided: { object, signature: seal.sign('candor/voided/1', object) } }, 'void'];
+  },
   'a payout one unit off': ({ evidence }, seal) => {
     const { stake, payout } = evidence.settlement.amounts;
     const last = payout.endsWith('0') ? '1' : '0';

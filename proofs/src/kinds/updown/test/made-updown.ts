@@ -8,7 +8,7 @@ import { chainTicks, keyAt, makeCheckpoints, makeKeys, type PlannedTick, signBy,
 import { Random } from '../../../test/random.ts';
 
 /** How a made contract ends; decided first, and the ticks are planned for it. */
-export const SECOND_ENDS = ['win', 'lose', 'tie', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'] as const;
+export const SECOND_ENDS = ['win', 'lose', 'tie', 'NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON', 'OPERATOR_VOID'] as const;
 export type UpdownEnd = (typeof SECOND_ENDS)[number];
 
 export type MadeSecond = { readonly evidence: UpdownEvidence; readonly keys: readonly SigningKey[]; readonly end: UpdownEnd };
@@ -65,9 +65,11 @@ export function makeSecond(seed: number, wanted?: UpdownEnd): MadeSecond {
     inputs,
     ...updownResult(end),
     amounts: { stake: receipt.stake, payout: formatAmount(payoutUnits(end, stakeUnits, receipt.ratePpm), 8) },
-    seq: receipt.journal.seq + random.whole(1, 5_000),
+    seq: receipt.journal.seq + random.whole(2, 5_000),
     key: settledBy.published.key,
   };
+  // A void changes nothing of what is not lost.
+  const isVoided = end === 'OPERATOR_VOID' || (wanted === undefined && end !== 'lose' && random.once(3));
   const evidence: UpdownEvidence = {
     v: 1,
     kind: 'second',
@@ -78,8 +80,26 @@ export function makeSecond(seed: number, wanted?: UpdownEnd): MadeSecond {
     ticks,
     checkpoints: makeCheckpoints(random, keys, planned),
     keys: keys.map(({ published }) => published),
+    ...(isVoided ? { voided: makeVoid(random, receipt, settledBy) } : {}),
   };
   return { evidence, keys, end };
+}
+
+/** One that covers the expiry, often with an edge on it, made right behind the acceptance. */
+function makeVoid(random: Random, { symbol, time, expiry, journal }: UpdownReceipt, by: SigningKey): NonNullable<UpdownEvidence['voided']> {
+  const object = {
+    v: 1,
+    kind: 'second.void',
+    symbol,
+    from: expiry - random.pick([0, 0, random.whole(0, 5_000)]),
+    to: expiry + random.pick([0, 0, random.whole(0, 600_000)]),
+    reason: random.pick(['A venue sent wrong prices', 'سعر خاطئ', '价格错误']),
+    operators: ['anna', 'berta'],
+    time: time + random.whole(0, 5_000),
+    journal: { seq: journal.seq + 1, hash: random.hex(64) },
+    key: by.published.key,
+  } as const;
+  return { object, signature: signBy(by, 'candor/voided/1', object) };
 }
 
 /** What the settlement says of a contract that ends so. */
@@ -158,7 +178,7 @@ class UpdownPlan {
     const off = this.#random.pick([1, this.#random.whole(1, 900)]);
     if (end === 'win' || end === 'GAP_WON') return entrySteps + (up ? off : -off);
     // What would not have won is void, a loss as much as a tie.
-    if (end === 'lose' || (end === 'STALE_EXIT' && this.#random.once(2))) return entrySteps - (up ? off : -off);
+    if (end === 'lose' || end === 'OPERATOR_VOID' || (end === 'STALE_EXIT' && this.#random.once(2))) return entrySteps - (up ? off : -off);
     return entrySteps;
   }
 

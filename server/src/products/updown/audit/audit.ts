@@ -28,9 +28,11 @@ import {
   RESULT,
   STAKE,
   TERMS,
+  VOIDED,
   WAIT,
 } from './rules.ts';
-import { beginsMs, ENTRY_WITHIN_MS, entryOf, verdictOf, type Contract } from './verdict.ts';
+import { beginsMs, ENTRY_WITHIN_MS, entryOf, refunded, verdictOf, type Contract } from './verdict.ts';
+import { AuditedVoids } from './voids.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
 type Terms = Pick<Of<'updown.define'>, 'ratePpm' | 'minStakeUnits' | 'maxStakeUnits' | 'enable'>;
@@ -55,7 +57,7 @@ const NAME = 'updown';
 /** Accepts and settles every second contract again: I15 (the escrow) and I17 (entry and exit by their times). */
 export class UpdownAudit implements ProductAudit {
   readonly commands: CommandAudits;
-  readonly misplaced = { 'updown.accepted': ACCEPTED, 'updown.settled': DUE };
+  readonly misplaced = { 'updown.accepted': ACCEPTED, 'updown.settled': DUE, 'updown.voided': VOIDED };
   readonly #ground: AuditGround;
   readonly #offers = new Map<number, KnownTerms<Offer>>();
   /** Open contracts by number, ascending, and of each product in the order of their expiry. */
@@ -66,6 +68,7 @@ export class UpdownAudit implements ProductAudit {
   /** By person. */
   readonly #openOf = new Map<number, number>();
   readonly #exposure: Exposure;
+  readonly #voids: AuditedVoids;
   #accepted = 0;
   #settled = 0;
   #longestMs = 0;
@@ -73,10 +76,12 @@ export class UpdownAudit implements ProductAudit {
   constructor(ground: AuditGround) {
     this.#ground = ground;
     this.#exposure = new Exposure((ownerId) => ground.accounts.personOf(ownerId));
+    this.#voids = new AuditedVoids(ground.operators);
     this.commands = {
       'updown.define': { by: 'house', memory: 'by-object', accept: (step, body) => this.#define(step, body) },
       'updown.change': { by: 'house', memory: '30-days', accept: (step, body) => this.#change(step, body) },
       'updown.switch': { by: 'house', memory: '30-days', accept: (step, body) => this.#switch(step, body) },
+      'updown.void': { by: 'house', memory: '30-days', accept: (step, body) => this.#void(step, body) },
       'updown.place': { by: 'account', memory: '24-hours', accept: (step, body) => this.#place(step, body) },
     };
   }
@@ -86,6 +91,7 @@ export class UpdownAudit implements ProductAudit {
       { count: this.#accepted, of: 'second contracts accepted again by their terms' },
       { count: this.#settled, of: 'second contracts decided again from their ticks' },
       { count: this.#open.size, of: 'second contracts open' },
+      { count: this.#voids.count, of: 'windows of second contracts voided by two operators' },
       { count: this.#longestMs, of: 'ms at most between a second contract falling due and its settlement' },
     ];
   }
@@ -156,6 +162,12 @@ export class UpdownAudit implements ProductAudit {
     return offerId;
   }
 
+  #void(step: Step, body: Of<'updown.void'>): number {
+    const isOffered = [...this.#offers.values()].some(({ now }) => now.symbolId === body.symbolId);
+    step.need(isOffered, VOIDED, `second contracts of symbol ${body.symbolId}`, 'some', 'none');
+    return this.#voids.accept(step, body);
+  }
+
   /** What a definition or a change states; a definition acts at once, 0. */
   #offer(step: Step, offer: Offer, effectiveMs: number): void {
     const { ratePpm, minStakeUnits, maxStakeUnits } = offer;
@@ -182,6 +194,7 @@ export class UpdownAudit implements ProductAudit {
     const contract: Contract = { ...named, acceptedMs: timeMs };
     this.#needTerms(step, offer, body);
     step.need(this.#ground.markets.isOpenAt(symbolId, expiryMs), HOURS, 'the symbol at the expiry', 'open', 'closed');
+    step.need(!this.#voids.cover(symbolId, expiryMs), VOIDED, 'the time of the expiry', 'not voided', expiryMs);
     needBeforeStop(step, this.#ground.stopMs(), expiryMs);
     needPrice(step, this.#ground.prices, symbolId);
     this.#needMoney(step, contract);
@@ -269,7 +282,8 @@ export class UpdownAudit implements ProductAudit {
 
   #settle(step: Step, contract: Contract): void {
     const { orderId, accountId, symbolId, offerId, stakeUnits, coverUnits } = contract;
-    const verdict = verdictOf(contract, this.#ground.prices.ticks(symbolId));
+    const decided = verdictOf(contract, this.#ground.prices.ticks(symbolId));
+    const verdict = this.#voids.cover(symbolId, contract.expiryMs) ? refunded(contract, decided) : decided;
     const { stakeAssetId } = this.#ground.accounts;
     this.#settled += 1;
     const dueMs = verdict.reason === 'NO_ENTRY' ? beginsMs(contract) + ENTRY_WITHIN_MS : contract.expiryMs;

@@ -64,7 +64,11 @@ export const ENTRY: Rule = { name: 'SPEC/6.2 entry', says: 'The entry is the fir
 export const EXIT: Rule = { name: 'SPEC/6.3 exit', says: 'The exit is the last ok tick up to the expiry.' };
 export const RESULT: Rule = {
   name: 'SPEC/6.4 result',
-  says: 'Entry, exit and side decide the result, and where ticks are missing only a win counts and all else is void; nothing else decides.',
+  says: 'Entry, exit and side decide the result, and where ticks are missing only a win counts and all else is void; in a window that operators have voided a loss is void; nothing else decides.',
+};
+export const VOIDED: Rule = {
+  name: 'SPEC/6.8 void',
+  says: 'Two operators void, as they have decided it and for a reason, all contracts of a symbol that expire in a window, of which none has expired before and none is accepted any more; what would be lost there is refunded, and nothing else is other than it would be.',
 };
 export const PAYOUT: Rule = {
   name: 'SPEC/6.7 payout',

@@ -39,6 +39,11 @@ export function verdictOf(contract: Contract, ticks: Ticks): Verdict {
   return { result: 'lose', reason: '', ...found, payoutUnits: 0n };
 }
 
+/** Rule 8: what stands against it is a loss, and only that. */
+export function refunded(contract: Contract, verdict: Verdict): Verdict {
+  return verdict.result === 'lose' ? { ...verdict, result: 'void', reason: 'OPERATOR_VOID', payoutUnits: contract.stakeUnits } : verdict;
+}
+
 /** Rule 6: with too few prices, or none near the end, only a win is decided. */
 function lackOf(inside: readonly OkTick[], exit: OkTick, expiryMs: number): Verdict['reason'] {
   if (inside.length < 2) return 'FEW_TICKS';

@@ -34,6 +34,8 @@ export type UpdownContract = {
   readonly result: 'win' | 'lose' | 'tie' | 'void' | null;
   /** What the prices lacked: of a void one, and of a win that was paid all the same. */
   readonly settleReason: OrderRow['settleReason'];
+  /** Why operators have voided what expires then, in their words: a loss is refunded. */
+  readonly voidReason: string | null;
 };
 
 /** Null without a tick: then the price is not one that decides. */
@@ -42,7 +44,7 @@ function decidingOf(price: string, number: number | null, timeMs: number): Decid
 }
 
 export function contractOf(row: OrderRow): UpdownContract {
-  const { baseCoin, quoteCoin, periodId, stake, payout, startMs, settleReason } = row;
+  const { baseCoin, quoteCoin, periodId, stake, payout, startMs, settleReason, voidReason } = row;
   return {
     id: row.orderId,
     number: row.orderNumber,
@@ -61,6 +63,7 @@ export function contractOf(row: OrderRow): UpdownContract {
     exit: decidingOf(row.exitPrice, row.exitN, row.exitMs),
     result: row.state === 'void' ? 'void' : row.outcome,
     settleReason,
+    voidReason,
   };
 }
 

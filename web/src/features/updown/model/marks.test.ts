@@ -20,6 +20,7 @@ const contract = (id: number, changes: Partial<UpdownContract> = {}): UpdownCont
   exit: null,
   result: null,
   settleReason: null,
+  voidReason: null,
   ...changes,
 });
 const exit = { price: '104001', number: 9, timeMs: 30_900 };

@@ -44,6 +44,7 @@ const row: OrderRow = {
   exitN: null,
   exitMs: 0,
   settleReason: null,
+  voidReason: null,
 };
 
 test('web.md §8.6 entries on the chart: one line for a price and a side, its stakes together, each with its own end', () => {
@@ -83,6 +84,7 @@ describe('contract §6: an order as pages show it', () => {
     [{ state: 'settled', outcome: 'tie', payout: '100' }, 'tie', '0'],
     [{ state: 'void', outcome: 'tie', payout: '100', settleReason: 'STALE_EXIT' }, 'void', '0'],
     [{ state: 'settled', outcome: 'win', payout: '185', settleReason: 'GAP_WON' }, 'win', '85'],
+    [{ state: 'void', outcome: 'tie', payout: '100', settleReason: 'OPERATOR_VOID', voidReason: 'A fault' }, 'void', '0'],
   ] as const)('%o is a %s that brings %s', (settled, result, net) => {
     const contract = contractOf({ ...row, ...settled });
     expect(contract.result).toBe(result);

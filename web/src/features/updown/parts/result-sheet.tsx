@@ -15,6 +15,7 @@ import parts from '../../../ui/ticket-parts.module.css';
 import { netOf, type Deciding, type UpdownContract } from '../model/contract.ts';
 import { useTickTime } from '../model/tick-time.ts';
 import styles from '../updown.module.css';
+import { VoidReason } from './void-reason.tsx';
 import { DirectionWord, durationText, usePriceDecimals, useRateText } from './words.tsx';
 
 interface ResultSheetProps {
@@ -77,7 +78,10 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
       <div className={parts['stack']}>
         {result === 'tie' && <Note>{say('updown.sheet.tie')}</Note>}
         {contract.settleReason !== null && (
-          <Note kind={result === 'void' ? 'warn' : 'info'}>{say(`updown.reason.${contract.settleReason}`)}</Note>
+          <Note kind={result === 'void' ? 'warn' : 'info'}>
+            {say(`updown.reason.${contract.settleReason}`)}
+            {contract.voidReason !== null && <VoidReason reason={contract.voidReason} />}
+          </Note>
         )}
         <Receipt rows={rows} />
         <Link to="/cashflow" search={{ tab: 'second' }} className={parts['link']}>

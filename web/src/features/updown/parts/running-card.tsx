@@ -6,6 +6,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { usePrice } from '../../../market/hooks.ts';
 import { useIsOld } from '../../../market/is-old.ts';
+import { Note } from '../../../ui/card.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
@@ -13,6 +14,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import parts from '../../../ui/ticket-parts.module.css';
 import { wholeSeconds, type UpdownContract } from '../model/contract.ts';
 import styles from '../updown.module.css';
+import { VoidReason } from './void-reason.tsx';
 import { DirectionWord, durationText, entryWaitsText, usePriceDecimals, useRateText } from './words.tsx';
 
 /** A contract that runs: ring in server time, entry, and what its end would bring at the price of this moment. */
@@ -56,6 +58,12 @@ export function RunningCard({ contract }: { readonly contract: UpdownContract })
           )}
         </p>
         {contract.entry !== null && seconds !== 0 && <Floating contract={contract} entry={contract.entry.price} decimals={decimals} />}
+        {contract.voidReason !== null && (
+          <Note kind="warn">
+            {say('updown.voided.running')}
+            <VoidReason reason={contract.voidReason} />
+          </Note>
+        )}
         {seconds === 0 && <p className={styles['quiet']}>{say('updown.card.due')}</p>}
       </div>
     </article>

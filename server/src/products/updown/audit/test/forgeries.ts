@@ -8,6 +8,7 @@ import {
   swapped,
   withBody,
   withEvents,
+  type Body,
   type Forger,
 } from '../../../../audit/test/forger.ts';
 import type { Forgery } from '../../../../audit/test/forgery.ts';
@@ -48,7 +49,52 @@ export function updownForgeries(f: Forger): readonly Forgery[] {
       const to = result === 'win' ? platform(event.accountId) : COVER;
       return { result, payoutUnits: result === 'win' ? whole : 0n, legs: [...escrow, { ...to, assetId: USDT, amount: whole }] };
     });
+  const voided = f.entry('updown.void');
+  const decidedVoid = f.entry('updown.void', (_, { voidId }) => voidId > 1);
+  const refunded = f.stating('updown.settled', ({ reason }) => reason === 'OPERATOR_VOID');
+  const later = f.entry('updown.place', ({ seq }) => seq > voided.seq && seq > refunded.seq);
+  const { expiryMs = 0 } = later.events.find((event) => event.type === 'updown.accepted') ?? {};
+  const said =
+    (what: Partial<Body<'updown.void'>>, event = what) =>
+    (entry: Entry) =>
+      withEvents(withBody(entry, what), 'updown.voided', () => event);
+  const VOID = 'SPEC/6.8 void';
   return [
+    f.forged('a void of what has expired', VOID, voided, said({ fromMs: 1 }, { fromMs: 1 })),
+    f.forged('a void that ends before it is made', VOID, voided, said({ fromMs: 1, toMs: 2 })),
+    f.forged('a void of another symbol than was asked for', VOID, voided, said({}, { symbolId: 2 })),
+    f.forged('a void of a symbol without contracts', VOID, voided, said({ symbolId: 9 })),
+    f.forged('a void in the name of one', VOID, voided, said({ operator: 'operator-1' })),
+    f.forged('a void without a reason', VOID, voided, said({ reason: ' ' })),
+    f.forged('a void further ahead than any contract', VOID, voided, said({ toMs: voided.timeMs + 86_402_001 })),
+    f.forged('another window than two have decided', VOID, decidedVoid, said({ toMs: decidedVoid.timeMs + 90_001 })),
+    f.forged('a void that nobody has decided', VOID, decidedVoid, (entry) => ({
+      ...said({ voidId: 9_999 })(entry),
+      outcome: { ok: true, ref: 9_999, repeated: false },
+    })),
+    f.forged('a void in other names than decided it', VOID, decidedVoid, said({ operator: 'third, second' })),
+    f.forged('a contract of what is void already', VOID, voided, said({ toMs: expiryMs }), later),
+    f.forged('a loss that two have voided, and the house keeps', 'SPEC/6.4 result', refunded, (entry) =>
+      withEvents(entry, 'updown.settled', ({ reason, legs }) => {
+        if (reason !== 'OPERATOR_VOID') return {};
+        const escrow = legs.filter(({ code }) => code === ESCROW);
+        const whole = -escrow.reduce((sum, { amount }) => sum + amount, 0n);
+        return { result: 'lose', reason: '', payoutUnits: 0n, legs: [...escrow, { ...COVER, assetId: USDT, amount: whole }] };
+      }),
+    ),
+    f.forged('a loss refunded for a friend, without a void', 'SPEC/6.4 result', settled, (entry) =>
+      withEvents(entry, 'updown.settled', ({ result, legs }) => {
+        if (result !== 'lose') return {};
+        const escrow = legs.filter(({ code }) => code === ESCROW);
+        const back = escrow.map(({ ownerId, amount }) => ({
+          ...(ownerId === 0 ? COVER : platform(ownerId)),
+          assetId: USDT,
+          amount: -amount,
+        }));
+        const payoutUnits = -(escrow[0]?.amount ?? 0n);
+        return { result: 'void', reason: 'OPERATOR_VOID', payoutUnits, legs: [...escrow, ...back] };
+      }),
+    ),
     f.forged('a smaller cover', 'SPEC/6.1 cover', contract, (entry) =>
       withEvents(entry, 'updown.accepted', (event) => ({ coverUnits: event.coverUnits - 9n, legs: shifted(event.legs, 2, 9n, 3) })),
     ),
