@@ -114,6 +114,30 @@ describe('RULES §6.2 with real money a contract begins 2,000 ms after its accep
   });
 });
 
+describe('RULES §6.8 what operators have voided', () => {
+  test('a running contract says why; what would expire then is shown as off, and no order for it is taken', async () => {
+    const placed = await harness.ask(CALLS.createUpdownOrder, ORDER);
+    expect(placed).toMatchObject({ data: { voidReason: null, settleReason: null } });
+    const window = { symbolId: DOGE, fromMs: harness.nowMs + 30_000, toMs: harness.nowMs + 31_000 };
+    harness.must(0, { type: 'updown.void', voidId: 1, ...window, operator: 'anna, berta', reason: 'A venue sent wrong prices' });
+    const running = { status: 0, voidReason: 'A venue sent wrong prices', settleReason: null };
+    expect(await harness.ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [running] });
+    const states = async (): Promise<readonly number[]> => {
+      const { data } = (await harness.ask(CALLS.updownPeriods, { secondId: DOGE })) as {
+        readonly data: readonly { readonly status: number }[];
+      };
+      return data.map(({ status }) => status);
+    };
+    expect(await states()).toEqual([2, 1, 1, 1, 1]);
+    for (const call of [CALLS.updownProposal, CALLS.createUpdownOrder])
+      expect(await harness.ask(call, ORDER)).toMatchObject({ reason: 'MARKET_CLOSED', field: 'periodId' });
+    harness.nowMs += 1_001;
+    harness.tick(20_000);
+    expect(await states()).toEqual([1, 1, 1, 1, 1]);
+    expect(await harness.ask(CALLS.createUpdownOrder, ORDER)).toMatchObject({ data: { voidReason: null } });
+  });
+});
+
 describe('RULES §6.1 a market that cannot be relied on sells nothing', () => {
   test('a price of more than two seconds ago', async () => {
     harness.nowMs += 2_001;
