@@ -1,6 +1,6 @@
 import { exactFigure, groupDigits, priceFigure, tickFigure } from '../../../domain/figures.ts';
 import { absolute, fixed } from '../../../domain/decimal.ts';
-import { standingAt } from '../rules/terms.ts';
+import { outcomeOf, standingAt } from '../rules/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
@@ -77,6 +77,7 @@ function Floating({ contract, entry, decimals }: { readonly contract: UpdownCont
   const price = usePrice(contract.coin);
   const stale = useIsOld(contract.coin);
   const standing = stale ? null : standingAt(contract.direction, entry, price);
+  const outcome = standing && outcomeOf(standing, contract.voidReason !== null);
   const difference = standing === null ? null : groupDigits(fixed(absolute(standing.difference), decimals, 'half-up'), style);
   return (
     <>
@@ -92,7 +93,7 @@ function Floating({ contract, entry, decimals }: { readonly contract: UpdownCont
               ? say('updown.card.same')
               : say(standing.difference.startsWith('-') ? 'updown.card.below' : 'updown.card.above', { difference })}
         </span>
-        {standing !== null && <span className={styles[standing.result]}>{say(`updown.card.if.${standing.result}`)}</span>}
+        {outcome !== null && <span className={styles[outcome]}>{say(`updown.card.if.${outcome}`)}</span>}
       </p>
     </>
   );

@@ -10,7 +10,7 @@ import { useIsOld } from '../../../market/is-old.ts';
 import { wholeSeconds, type UpdownContract } from '../model/contract.ts';
 import { firstToEnd } from '../model/first-to-end.ts';
 import { useRunning } from '../queries.ts';
-import { standingAt, type Standing } from '../rules/terms.ts';
+import { outcomeOf, standingAt, type Standing } from '../rules/terms.ts';
 import { DirectionWord, entryWaitsText, usePriceDecimals } from './words.tsx';
 
 /** The own contract that ends first, of the coin on the page before those of others; nothing while none runs. */
@@ -34,6 +34,7 @@ function StripOf({ contract, more }: { readonly contract: UpdownContract; readon
   const stale = useIsOld(contract.coin);
   const due = seconds === 0;
   const standing = stale || due ? null : standingAt(contract.direction, contract.entry?.price ?? null, price);
+  const outcome = standing && outcomeOf(standing, contract.voidReason !== null);
   return (
     <RunningStrip
       label={say('updown.card.label', { number: contract.number, pair: contract.display })}
@@ -43,7 +44,7 @@ function StripOf({ contract, more }: { readonly contract: UpdownContract; readon
       side={<DirectionWord direction={contract.direction} />}
       stake={contract.stake}
       distance={<Distance contract={contract} standing={standing} due={due} decimals={decimals} />}
-      outcome={standing && { text: say(`updown.card.if.${standing.result}`), result: standing.result, atRisk: contract.stake }}
+      outcome={outcome && { text: say(`updown.card.if.${outcome}`), result: outcome, atRisk: contract.stake }}
       payout={contract.payout}
       more={more}
       showAll={say('updown.strip.showAll')}

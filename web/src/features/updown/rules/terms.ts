@@ -62,3 +62,8 @@ export function standingAt(direction: Direction, entry: string | null, price: st
   const result = order === 0 ? 'tie' : order > 0 === (direction === 'up') ? 'win' : 'lose';
   return { result, difference: subtract(price, entry) };
 }
+
+/** What it would come to at that: of a contract that operators have voided nothing is lost. */
+export function outcomeOf({ result }: Standing, isVoided: boolean): Standing['result'] {
+  return isVoided && result === 'lose' ? 'tie' : result;
+}

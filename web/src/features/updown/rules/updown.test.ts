@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare } from '../../../domain/decimal.ts';
 import { type StakeFacts, stakeMost, stakeProblems } from './stake.ts';
-import { breakEvenPercent, costOfHundred, payoutOf, sameTerms, standingAt, type UpdownTerms, winOf } from './terms.ts';
+import { breakEvenPercent, costOfHundred, payoutOf, sameTerms, outcomeOf, standingAt, type UpdownTerms, winOf } from './terms.ts';
 
 const terms: UpdownTerms = { periodId: 2, seconds: 60, waitMs: 0, rate: '0.85', version: 1, stakeMin: '1', stakeMax: '2000' };
 const facts: StakeFacts = {
@@ -116,4 +116,11 @@ test('web.md §5 other terms ask for a fresh yes: rate, version and limits', () 
   expect(sameTerms(terms, { ...terms, rate: '0.850' })).toBe(true);
   for (const other of [{ rate: '0.9' }, { version: 2 }, { stakeMin: '2' }, { stakeMax: '1000' }, { periodId: 3 }])
     expect(sameTerms(terms, { ...terms, ...other })).toBe(false);
+});
+
+test('RULES §6.8 of a contract that operators have voided nothing would be lost, and what would be won is', () => {
+  const outcomes = (isVoided: boolean) =>
+    (['win', 'lose', 'tie'] as const).map((result) => outcomeOf({ result, difference: '1' }, isVoided));
+  expect(outcomes(false)).toEqual(['win', 'lose', 'tie']);
+  expect(outcomes(true)).toEqual(['win', 'tie', 'tie']);
 });
