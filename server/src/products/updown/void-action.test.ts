@@ -52,7 +52,7 @@ async function proposed(asked: Asked = WINDOW) {
 /** Decided by both, in the journal. */
 async function decided(asked?: Asked): Promise<{ readonly details: Awaited<ReturnType<typeof proposed>>; readonly by: ActionBy }> {
   const details = await proposed(asked);
-  const proposalId = script.decide(['second', 'third'], 'voids', action().words?.(details) ?? '');
+  const proposalId = script.decide(['second', 'third'], 'voids', action().words?.(details, '') ?? '');
   return { details, by: { proposalId, proposer: 'second', confirmer: 'third', reason: 'A venue sent wrong prices' } };
 }
 
@@ -60,9 +60,9 @@ describe('RULES §6.8 operators void what of a symbol expires in a window', () =
   test('two, by the symbol and the window, which the journal keeps as they are', async () => {
     expect([action().persons, action().permission]).toEqual([2, 'voids']);
     const details = await proposed();
-    expect(action().words?.(details)).toBe(`void contracts 1 ${START_MS} ${START_MS + 330_000}`);
+    expect(action().words?.(details, '')).toBe(`void contracts 1 ${START_MS} ${START_MS + 330_000}`);
     const { symbol, to } = WINDOW;
-    expect(action().words?.(await proposed({ symbol, to }))).toBe(`void contracts 1 0 ${START_MS + 330_000}`);
+    expect(action().words?.(await proposed({ symbol, to }), '')).toBe(`void contracts 1 0 ${START_MS + 330_000}`);
   });
 
   test('its confirmer sees how many are open on each side, and how much goes back at most', async () => {
