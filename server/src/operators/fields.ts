@@ -29,7 +29,11 @@ export function wordField<const Words extends readonly string[]>(words: Words, w
 /** Text of at most so many characters, without signs that no line has and halves of signs, which no database keeps. */
 export function textField(most: number, what: string, example: string) {
   const needs = needed('needs a text of at most {most} characters', { most });
-  return described(v.pipe(v.string(needs), v.minLength(1, needs), v.maxLength(most, needs), v.regex(/^[^\p{Cc}\p{Cs}]*$/u, needs)), what, example);
+  return described(
+    v.pipe(v.string(needs), v.minLength(1, needs), v.maxLength(most, needs), v.regex(/^[^\p{Cc}\p{Cs}]*$/u, needs)),
+    what,
+    example,
+  );
 }
 
 /** Several of them, each once or more. */
