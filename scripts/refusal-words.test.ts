@@ -23,11 +23,12 @@ test('the sentences by which the operators’ interface refuses are found in its
     expect(english).toContain(text);
 });
 
-/** Put together from texts of other places: bounds of terms and settings, what is missing in a text, amounts of adjustments. */
+/** Put together from texts of other places: bounds of terms and settings, what is missing in a text or wrong with a picture, amounts of adjustments. */
 test('what is shown in English is counted here', () => {
   expect(Object.fromEntries(left)).toEqual({
     'server/src/modules/adjustments/adjust.ts': 3,
-    'server/src/modules/content/edit-tasks.ts': 1,
+    'server/src/modules/content/edit-tasks.ts': 2,
+    'server/src/modules/content/pictures/picture-tasks.ts': 1,
     'server/src/modules/content/publish-actions.ts': 1,
     'server/src/modules/setting-changes/change-action.ts': 2,
     'server/src/modules/setting-changes/reading.ts': 4,

@@ -226,6 +226,11 @@ function administrators({ accounts, database, facts }: PasskeyTasksOptions): rea
       command: { takes: ['operator', 'passkey'] },
       words: ({ operator, passkey }: { readonly operator: string; readonly passkey: string }) => `passkey ${operator} ${passkey}`,
       check: async ({ operator, passkey }) => ((await isOffered(operator, passkey)) ? { ok: true, details: { operator, passkey } } : GONE),
+      async changes({ operator, passkey }) {
+        const before = (await facts.known(operator))?.passkeys ?? [];
+        const listed = (passkeys: readonly string[]): string => (passkeys.length === 0 ? 'none' : passkeys.join(', '));
+        return [{ name: 'passkeys', before: listed(before), after: listed([...before.filter((one) => one !== passkey), passkey]) }];
+      },
       async run({ operator, passkey }, { proposalId }) {
         const known = await facts.known(operator);
         // what was removed, or offered before he enrolled anew, is decided in vain

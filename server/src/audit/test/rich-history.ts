@@ -250,7 +250,11 @@ function voidByDecision(history: History): void {
   const script = new OperatorsScript((body) => history.must(0, body), 3_000);
   const about = `void contracts 1 ${window.fromMs} ${window.toMs}`;
   const voidId = script.decide(['second', 'third'], 'voids', about);
-  history.must(0, { type: 'updown.void', voidId, ...window, operator: 'second, third', reason: 'A venue sent wrong prices' });
+  history.must(
+    0,
+    { type: 'updown.void', voidId, ...window, operator: 'second, third', reason: 'A venue sent wrong prices' },
+    `operator:${voidId}`,
+  );
 }
 
 /** What is paid by hand, and a third of it taken back. */

@@ -35,6 +35,12 @@ const SAID: Readonly<Record<string, string>> = {
   NOT_FOUND: 'there are no second contracts of this symbol',
 };
 
+const refused = (code: string): ActionRefusal => refuseAction(code, SAID[code] ?? 'the exchange refused it: {code}', { code });
+const noTime = (field: 'from' | 'to'): ActionRefusal => ({
+  ...refuseAction('BAD_INPUT', '{field} needs a time, UTC: 2027-01-31T08:00Z', { field }),
+  field,
+});
+
 /** Product rules §6.8: it only helps users, and covers all of a symbol that expires in the window; none is chosen. */
 export function voidContracts(parts: ProductActionParts): OperatorChange {
   return operatorChange({
@@ -72,13 +78,12 @@ async function check(
   const found = symbols.find((one) => one.code === code);
   const offers = await core.query({ type: 'updown.products' });
   if (found === undefined || !offers.some(({ symbolId }) => symbolId === found.symbolId))
-    return { ...refuseAction('NOT_FOUND', SAID['NOT_FOUND'] ?? ''), field: 'symbol' };
+    return { ...refused('NOT_FOUND'), field: 'symbol' };
   const [fromMs, toMs] = [from === '' ? 0 : timeIn(from), timeIn(to)];
-  const needed = 'needs a time, UTC: 2027-01-31T08:00Z';
-  if (fromMs === null) return { ...refuseAction('BAD_INPUT', `from ${needed}`), field: 'from' };
-  if (toMs === null) return { ...refuseAction('BAD_INPUT', `to ${needed}`), field: 'to' };
+  if (fromMs === null) return noTime('from');
+  if (toMs === null) return noTime('to');
   if (toMs < fromMs) return { ...refuseAction('BAD_INPUT', 'to needs a time that is not before from'), field: 'to' };
-  if (toMs < exchangeNow()) return { ...refuseAction('BELOW_MIN', SAID['BELOW_MIN'] ?? ''), field: 'to' };
+  if (toMs < exchangeNow()) return { ...refused('BELOW_MIN'), field: 'to' };
   return { ok: true, details: { symbol: code, symbolId: found.symbolId, from, fromMs, to, toMs } };
 }
 
@@ -100,6 +105,6 @@ async function run(
   const author = { operator: `${proposer}, ${confirmer ?? ''}`, reason };
   const body = { type: 'updown.void', voidId: proposalId, symbolId, fromMs, toMs, ...author } as const;
   const { outcome } = await core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
-  if (!outcome.ok) return refuseAction(outcome.code, SAID[outcome.code] ?? `the exchange refused it: ${outcome.code}`);
+  if (!outcome.ok) return refused(outcome.code);
   return { ok: true, text: `void ${proposalId}: second contracts of ${symbol} up to ${new Date(toMs).toISOString()}` };
 }

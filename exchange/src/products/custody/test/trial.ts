@@ -144,6 +144,7 @@ export const trial: Trial = {
     ]),
     { type: 'custody.deposits', ...ofAccount(0) },
     { type: 'custody.openWithdrawals', afterId: 0, count: 100 },
+    { type: 'custody.withdrawal', withdrawalId: 1 },
     { type: 'custody.output', channelId: 1, txId: 'tx1', outputIndex: 0 },
     { type: 'custody.isMoved', channelId: 1, from: 'hot', to: 'cold', txId: 'tx1' },
   ],

@@ -68,7 +68,7 @@ function adding(content: PictureParts['content']): OperatorTask {
       const drawn = await drawing.do(name, () => drawnPicture(Buffer.from(letters, 'base64')));
       if ('refusal' in drawn) return refusedFile(drawn.refusal);
       const picture = await content.pictures.add(name, drawn);
-      if (picture === null) return refuseAction('BUSY', `${PICTURES_MOST} pictures are kept: remove some first`);
+      if (picture === null) return refuseAction('BUSY', '{most} pictures are kept: remove some first', { most: PICTURES_MOST });
       const { type, widthPx, heightPx } = drawn;
       return { ok: true, output: { picture, address: pictureAddress(picture), type, widthPx, heightPx } };
     },
@@ -114,7 +114,8 @@ function removing(content: PictureParts['content']): OperatorTask {
     async answer({ name }, { picture }) {
       const uses = await content.pictures.remove(name, picture);
       if (uses === null) return { ...refuseAction('NOT_FOUND', 'there is no such picture'), field: 'picture' };
-      if (uses.length > 0) return { ...refuseAction('IN_USE', `the picture is shown by ${uses.join(', ')}`), field: 'picture' };
+      if (uses.length > 0)
+        return { ...refuseAction('IN_USE', 'the picture is shown by {uses}', { uses: uses.join(', ') }), field: 'picture' };
       return { ok: true, output: { picture } };
     },
   });
