@@ -1,36 +1,19 @@
 import { CALLS } from '@candor/contract/table';
-import { listedId } from '../../identity/devices.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { bindUser, type BoundCall } from '../../api/user/bind.ts';
 import type { PlatformTime } from '../../api/user/platform-time.ts';
 import { DONE, page, refuse } from '../../api/user/result.ts';
-
-type Listed = Awaited<ReturnType<Identity['sessions']['list']>>;
-
-/** When a device was used last, by itself or by a session that it has opened. */
-function lastSeenOf({ id, lastSeenMs }: { readonly id: string; readonly lastSeenMs: number }, sessions: Listed): number {
-  const own = sessions.filter(({ deviceId }) => deviceId !== null && listedId(deviceId) === id);
-  return Math.max(lastSeenMs, ...own.map((session) => session.lastSeenMs));
-}
+import { listedRows } from './listed-rows.ts';
 
 export function sessionCalls(identity: Identity, time: PlatformTime): readonly BoundCall[] {
   return [
     bindUser(CALLS.sessions, async ({ caller }) => {
-      const all = await identity.sessions.list(caller.userId);
-      const ownDevice = caller.deviceId === null ? null : listedId(caller.deviceId);
-      const listed = await identity.devices.list(caller.userId);
-      // a remembered device stands for every session that it has opened: it ends them with itself
-      const sessions = all.filter(({ deviceId }) => deviceId === null).map((row) => ({ ...row, kind: 'session' as const }));
-      const devices = listed.map((row) => ({ ...row, kind: 'device' as const, lastSeenMs: lastSeenOf(row, all) }));
-      const rows = [...sessions, ...devices].map((row) => ({
-        id: row.id,
-        kind: row.kind,
-        agent: row.agent,
-        address: row.address,
-        current: row.id === caller.sessionId || row.id === ownDevice,
-        createTime: time.text(row.createdMs),
-        lastSeenTime: time.text(row.lastSeenMs),
-        times: { createMs: row.createdMs, lastSeenMs: row.lastSeenMs },
+      const [sessions, devices] = [await identity.sessions.list(caller.userId), await identity.devices.list(caller.userId)];
+      const rows = listedRows(caller, sessions, devices).map(({ createdMs, lastSeenMs, ...row }) => ({
+        ...row,
+        createTime: time.text(createdMs),
+        lastSeenTime: time.text(lastSeenMs),
+        times: { createMs: createdMs, lastSeenMs },
       }));
       return page(rows, rows.length);
     }),
