@@ -50,6 +50,11 @@ export class ByteWriter {
     this.#length = 0;
   }
 
+  /** Takes back what was written since the length was this one. */
+  cutTo(length: number): void {
+    this.#length = length;
+  }
+
   /** What was written since `clear`, without a copy: valid until the next write. */
   view(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length);

@@ -11,10 +11,16 @@ export class CommandLetter {
     return this.#writer.length === 0;
   }
 
-  /** Throws a `TypeError` for a word that no product has; what was added before it is lost then. */
+  /** Throws a `TypeError` for a command that cannot be written; the letter is then as it was before. */
   add(ask: number, command: Command): void {
-    this.#writer.count(ask);
-    encodeCommand(this.#writer, command);
+    const { length } = this.#writer;
+    try {
+      this.#writer.count(ask);
+      encodeCommand(this.#writer, command);
+    } catch (error) {
+      this.#writer.cutTo(length);
+      throw error;
+    }
   }
 
   /** What was added since the last call, as memory of its own. */

@@ -182,15 +182,23 @@ test.each([
   expect(fatal.map(({ message }) => message)).toEqual(['entry 2 was answered and is in no durable batch']);
 });
 
-test('§2 a command that no product knows ends the core: what was to go with it is lost', async () => {
+test.each([
+  ['a type that no product knows', { type: 'no.such.command' }],
+  ['a member that is missing', { type: 'custody.rejectByCode', withdrawalId: 1, operator: 'anna', reason: 'a mixer' }],
+  ['a text that is a number', { type: 'custody.reject', withdrawalId: 1, operator: 'anna', reason: 7 }],
+])('§2 a command that cannot be written, of %s, is rejected alone: those before and after it arrive', async (_which, body) => {
   const { client, thread, fatal } = open();
   const before = client.submit(grant(1, 1n));
-  const unknown = JSON.parse('{"id":"","accountId":0,"body":{"type":"no.such.command"}}') as Command;
-  await expect(client.submit(unknown)).rejects.toThrow(CoreGone);
-  await expect(before).rejects.toThrow(CoreGone);
-  expect(fatal.map(({ message }) => message)).toEqual(['no such kind: no.such.command']);
+  await expect(client.submit({ id: 'x', accountId: 0, body } as unknown as Command)).rejects.toThrow(TypeError);
+  expect(client.figures().queued).toBe(1);
+  const after = client.submit(grant(2, 1n));
   await oneTurn();
-  expect(thread.sent).toEqual([]);
+  await oneTurn();
+  const { commands } = asked(thread);
+  expect(commands.map(([, command]) => command)).toEqual([grant(1, 1n), grant(2, 1n)]);
+  const replies = commands.flatMap(([ask], index) => [ask, index + 1]);
+  thread.say({ type: 'done', replies, answers: [], batches: [batchOf([quietEntry(1), quietEntry(2)], '')], figures: FIGURES });
+  expect([(await before).seq, (await after).seq, fatal]).toEqual([1, 2, []]);
 });
 
 test('of a batch that became durable what was accepted is published, and neither refusals nor repetitions', () => {

@@ -110,14 +110,10 @@ export class CoreClient implements StartedCore {
     if (this.#replies.size >= this.#queueCommands || this.#stopping !== null) return Promise.resolve(BUSY);
     return new Promise((resolve, reject) => {
       const ask = ++this.#lastAsk;
+      // Before it is counted: what cannot be written rejects this command alone.
+      this.#commands.add(ask, command);
       this.#replies.set(ask, { resolve, reject });
-      try {
-        this.#commands.add(ask, command);
-        this.#flushSoon();
-      } catch (error) {
-        // Other commands are lost with one that cannot be written, and nobody knows which.
-        this.#fail(error);
-      }
+      this.#flushSoon();
     });
   }
 
