@@ -200,7 +200,7 @@ describe('RULES §13.2 what operators decide', () => {
     };
     const stateOf = (id: number) =>
       opened.harness.exchange.ask({ type: 'custody.withdrawals', accountId: ANNA, beforeId: id + 1, count: 1 })[0]?.state;
-    return { ...opened, act, stateOf };
+    return { ...opened, named, act, stateOf };
   }
 
   test('one approves a small one, two a large one, and neither takes the other’s way; each once', async () => {
@@ -229,5 +229,15 @@ describe('RULES §13.2 what operators decide', () => {
     harness.send(0, { type: 'hold.place', accountId: ANNA, scope: 'withdrawal', code: 'RISK_REVIEW', reviewMs: NOON_MS + DAY_MS, ...BY });
     expect(await act('approve-withdrawal', held, 3)).toBe('ACCOUNT_HELD');
     expect(await act('reject-withdrawal', held, 4)).toBe('ok');
+  });
+
+  test('what was asked for before there were codes is rejected with its words, once', async () => {
+    const { ask, named, harness } = office();
+    const withdrawal = ask(200n);
+    const by = { proposalId: 9, proposer: 'rita', confirmer: null, reason: 'not his own address' };
+    for (let again = 0; again < 2; again++) expect(await named('reject-withdrawal').run({ withdrawal }, by)).toEqual({ ok: true });
+    const [found] = harness.exchange.ask({ type: 'custody.withdrawals', accountId: ANNA, beforeId: withdrawal + 1, count: 1 });
+    expect(found).toMatchObject({ state: 'rejected', reason: 'not his own address' });
+    expect(harness.available(ANNA)).toBe(5_000_000_000_000n);
   });
 });

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_REJECTIONS } from '@candor/contract/modules/withdrawals/rejections';
+import { WITHDRAWAL_REJECTIONS, type WithdrawalRejection } from '@candor/contract/modules/withdrawals/rejections';
 import type { CommandBody } from '@candor/exchange/command';
 import { realUnits, type Withdrawal } from '@candor/exchange/products/custody/rows';
 import { formatAmountShort } from '@candor/money/amount';
@@ -23,6 +23,9 @@ const ASKED_AT_ONCE = 100;
 const REASON_LENGTH_MAX = 200;
 
 export type ReviewOptions = { readonly core: Pick<Core, 'query' | 'submit'>; readonly catalogue: Pick<Catalogue, 'asset'> };
+
+/** Without a code where it was asked for before there were any: its owner is told the reason then. */
+type Rejecting = { readonly withdrawal: number; readonly code?: WithdrawalRejection };
 
 const INPUT = { withdrawal: numberField('Number of the withdrawal.', 1234) };
 const NOT_THERE = refuseAction('NOT_FOUND', 'no such withdrawal waits for a decision');
@@ -85,8 +88,14 @@ function rejection({ core }: ReviewOptions): OperatorChange {
       const found = await openOne(core, withdrawal);
       return found?.state === 'review' || found?.state === 'approved' ? { ok: true, details: { withdrawal, code } } : NOT_THERE;
     },
-    run: ({ withdrawal, code }, by) =>
-      submitBy(core, by, { type: 'custody.rejectByCode', withdrawalId: withdrawal, code, ...authorOf(by) }),
+    run: ({ withdrawal, code }: Rejecting, by) => {
+      const named = { withdrawalId: withdrawal, ...authorOf(by) };
+      return submitBy(
+        core,
+        by,
+        code === undefined ? { type: 'custody.reject', ...named } : { type: 'custody.rejectByCode', code, ...named },
+      );
+    },
   });
 }
 
