@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SoftwarePasskey, type Faults } from '../test/software-passkey.ts';
 import type { OperatorAnswer } from './operator-action.ts';
 import { OperatorsGround, PASSWORD } from './test/operators-ground.ts';
@@ -186,6 +186,39 @@ describe('RULES §18 a passkey of an operator', () => {
     expect((await signInBy('anna', passkey)).outcome).toBe('OPERATOR_WRONG');
     expect((await act('second', 'approve-passkey', { operator: 'anna', passkey: hashed })).outcome).toBe('NOT_FOUND');
     expect(await contradictions()).toEqual([]);
+  });
+
+  test('that the journal does not give up while it is busy keeps its row, and is removed by the next try', async () => {
+    await team();
+    const anna = await atThePage('anna');
+    const passkey = await anna.approved();
+    const [own] = await anna.own();
+    ground.core.busy = 1;
+    expect((await anna.withCode('remove-passkey', { id: own?.id })).outcome).toBe('BUSY');
+    expect([await anna.own(), await contradictions()]).toMatchObject([[{ counts: true }], []]);
+    expect((await signInBy('anna', passkey)).outcome).toBe('ok');
+    expect((await anna.withCode('remove-passkey', { id: own?.id })).outcome).toBe('ok');
+    expect([await anna.own(), (await ground.facts().known('anna'))?.passkeys]).toEqual([[], []]);
+  });
+
+  test.each(['before', 'after'])('given up by a server that was killed %s the journal took it is approved by nobody', async (when) => {
+    await team();
+    const anna = await atThePage('anna');
+    await anna.approved();
+    const [own] = await anna.own();
+    const passkey = own?.passkey ?? '';
+    const submit = ground.core.submit.bind(ground.core);
+    vi.spyOn(ground.core, 'submit').mockImplementationOnce(async (command) => {
+      if (when === 'after') await submit(command);
+      throw new Error('killed');
+    });
+    await expect(anna.withCode('remove-passkey', { id: own?.id })).rejects.toThrow('killed');
+    await ground.open();
+    await anna.signIn();
+    expect([(await ask('second', 'passkeys')).output, await anna.own()]).toMatchObject([[], [{ counts: when === 'before' }]]);
+    expect((await act('second', 'approve-passkey', { operator: 'anna', passkey })).outcome).toBe('NOT_FOUND');
+    expect((await anna.withCode('remove-passkey', { id: own?.id })).outcome).toBe('ok');
+    expect([await anna.own(), (await ground.facts().known('anna'))?.passkeys, await contradictions()]).toEqual([[], [], []]);
   });
 
   test('ends with a renewal, also one that was proposed before', async () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { PASSKEYS_MAX } from '@candor/contract/modules/identity/passkey';
 import type { KnownOperator } from '@candor/exchange/ground/operators/answers';
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import { parsedAnswer, PasskeyAnswers } from '../identity/passkey-answers.ts';
 import type { Site } from '../identity/passkey-ceremonies.ts';
 import { PasskeyChallenges } from '../identity/passkey-challenges.ts';
@@ -10,7 +10,7 @@ import { newPublicId } from '../identity/secrets.ts';
 import type { Database } from '../machine/storage/connection.ts';
 import type { Tables } from '../machine/storage/tables.ts';
 import { passkeyHashOf } from './operator-facts.ts';
-import { logAction, type LoggedAction } from './trail.ts';
+import { logAction, logSeparately, type LoggedAction } from './trail.ts';
 
 /** Rows of the trail: the journal knows its last one, so nobody puts another passkey into the place of one that was offered. */
 export const OFFER = 'offer-passkey';
@@ -104,17 +104,19 @@ export class OperatorPasskeys {
         .executeTakeFirst();
       if (row === undefined) return 'taken';
       const passkey = passkeyOf(row);
-      await this.#note(transaction, operator, OFFER, passkey.hash);
+      await logAction(transaction, this.#now(), { operator, action: OFFER, details: { passkey: passkey.hash } });
       return passkey;
     });
   }
 
+  /** From its row of the trail on nobody is asked to approve it, whatever the journal and the table still have. */
+  async giveUp({ operator, hash: passkey }: OperatorPasskey): Promise<void> {
+    await logSeparately(this.#database, this.#now(), { operator, action: REMOVE, details: { passkey } });
+  }
+
   /** To be called when the journal has it no more. */
-  async remove({ id, operator, hash: passkey }: OperatorPasskey): Promise<void> {
-    await this.#database.transaction().execute(async (transaction) => {
-      const removed = await transaction.deleteFrom('operator_passkeys').where('id', '=', id).executeTakeFirst();
-      if (removed.numDeletedRows > 0n) await this.#note(transaction, operator, REMOVE, passkey);
-    });
+  async remove({ id }: OperatorPasskey): Promise<void> {
+    await this.#database.deleteFrom('operator_passkeys').where('id', '=', id).execute();
   }
 
   /** `copied`: the signature was right, but its count went back. Uses the challenge up. */
@@ -173,10 +175,6 @@ export class OperatorPasskeys {
 
   async #enrolments() {
     return await this.#database.selectFrom('operators').select(['name', 'enrolled_ms']).where('enrolled_ms', 'is not', null).execute();
-  }
-
-  async #note(transaction: Transaction<Tables>, operator: string, action: string, passkey: string): Promise<void> {
-    await logAction(transaction, this.#now(), { operator, action, details: { passkey } });
   }
 }
 

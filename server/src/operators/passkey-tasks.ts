@@ -190,8 +190,11 @@ function ownTasks({ accounts, facts }: PasskeyTasksOptions): readonly OperatorAc
       async answer({ name: operator }, { id }) {
         const passkey = (await accounts.passkeys.of(operator)).find((one) => one.id === id);
         if (passkey === undefined) return NONE;
-        // in the journal first: what a killed server left is a row that counts for nothing, and is removed again
-        await facts.state({ type: 'operator.removePasskey', operator, passkey: passkey.hash });
+        // in this order: what a killed server left is approved by nobody, and is removed again
+        await accounts.passkeys.giveUp(passkey);
+        const outcome = await facts.state({ type: 'operator.removePasskey', operator, passkey: passkey.hash });
+        // what the journal still has keeps its row: it counts
+        if (outcome !== 'ok' && outcome !== 'NOT_FOUND') return refuse('BUSY');
         await accounts.passkeys.remove(passkey);
         return { ok: true, output: { id } };
       },
