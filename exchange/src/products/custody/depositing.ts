@@ -1,5 +1,5 @@
 import { creditOfChainUnits } from '@candor/money/chain-units';
-import { isAmount, isNumbered, isWhole, readsAsWritten } from '../../kernel/checks.ts';
+import { isNumbered, isWhole, readsAsWritten } from '../../kernel/checks.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
@@ -164,7 +164,7 @@ export function claim(ground: Ground, state: CustodyState, context: Emitting, bo
   if (found === undefined || !ground.accounts.isAccount(accountId)) return refused('NOT_FOUND');
   if (found.state !== 'unclaimed') return refused('ALREADY_DONE');
   if (found.accountId !== 0 && found.accountId !== accountId) return refused('BAD_INPUT');
-  if (!isAmount(found.units)) return refused('BELOW_MIN', '1');
+  if (found.units === 0n) return refused('BELOW_MIN', '1');
   credit(context, found, accountId);
   repay(ground, context, accountId, found.assetId, found.units);
   return done(depositId);
