@@ -54,7 +54,7 @@ describe('RULES §18 an operator’s key for payments', () => {
   test('malformed, of small order or of another operator it is refused with a reason', async () => {
     await reviewers();
     for (const publicKey of ['', 'ab', KEY.toUpperCase(), `${KEY}00`, 7])
-      expect(await ask('rita', 'offer-key', { publicKey })).toEqual({
+      expect(await ask('rita', 'offer-key', { publicKey })).toMatchObject({
         outcome: 'BAD_INPUT',
         field: 'publicKey',
         text: 'publicKey needs 64 hexadecimal digits',

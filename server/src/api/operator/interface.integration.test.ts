@@ -90,8 +90,13 @@ describe('RULES §18 the interface of operators', () => {
     expect(names.toSorted()).toEqual([
       'actions',
       'confirm',
+      'offer-passkey',
+      'own-passkeys',
+      'passkey.begin',
+      'passkey.options',
       'proposals',
       'proposals.ended',
+      'remove-passkey',
       'sample',
       'sign-out',
       'trail.of',
