@@ -134,5 +134,5 @@ describe('the trail about an object', () => {
 
 test('what would change is asked of the action, and of no action that cannot say it', () => {
   const saying = ground.service.actions.filter((action) => isChange(action) && action.changes !== undefined).map(({ name }) => name);
-  expect(saying).toEqual(['add', 'roles', 'renew', 'disable', 'approve-key']);
+  expect(saying).toEqual(['add', 'roles', 'renew', 'disable', 'approve-key', 'approve-passkey']);
 });
