@@ -10,19 +10,19 @@ const MOST_TESTS = 60;
 
 /** Windows that wait for the next test: all sizes that are touched share one, which is resized. */
 export class Stages {
-  readonly #browser: Browser;
+  readonly browser: Browser;
   readonly #idle: Stage[] = [];
   readonly #tests = new WeakMap<Stage, number>();
 
   constructor(browser: Browser) {
-    this.#browser = browser;
+    this.browser = browser;
   }
 
   async take({ viewport = 'phone' }: StageOptions): Promise<Stage> {
     const kind = viewport === 'desktop' ? 'desktop' : 'phone';
     const index = this.#idle.findIndex((one) => one.kind === kind);
     const [found] = index === -1 ? [] : this.#idle.splice(index, 1);
-    const stage = found ?? (await Stage.open(this.#browser, kind));
+    const stage = found ?? (await Stage.open(this.browser, kind));
     this.#tests.set(stage, (this.#tests.get(stage) ?? 0) + 1);
     return stage;
   }
@@ -32,8 +32,10 @@ export class Stages {
     else await stage.close();
   }
 
+  /** The windows first: with the browser they would be gone already. */
   async close(): Promise<void> {
     for (const stage of this.#idle) await stage.close();
+    await this.browser.close();
   }
 }
 
@@ -50,16 +52,12 @@ async function takePictures(id: string, stages: readonly Stage[]): Promise<void>
  */
 export const test = base
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
-  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser();
-    onCleanup(() => browser.close());
-    return browser;
-  })
-  .extend('stages', { scope: 'worker' }, async ({ browser }, { onCleanup }) => {
-    const stages = new Stages(browser);
+  .extend('stages', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const stages = new Stages(await launchBrowser());
     onCleanup(() => stages.close());
     return stages;
   })
+  .extend('browser', ({ stages }) => stages.browser)
   .extend('open', async ({ stages, task }, { onCleanup }) => {
     const opened: Stage[] = [];
     onCleanup(async () => {
