@@ -8,7 +8,7 @@ const TEXTS = {
   CODE_NEEDED: 'a code of the authenticator app is needed, or a passkey on the page',
   PASSKEY_COPIED:
     'the passkey was right, but counts fewer signatures than before: there may be a copy of it, and it is not taken. Remove it, and tell an administrator',
-  PASSKEYS_OFF: 'browsers make passkeys for a name alone, over https or on this machine: not for the address of this page',
+  PASSKEYS_OFF: 'browsers make passkeys only where the address is a name, over https or on this machine: not for the address of this page',
   NO_PERMISSION: 'your roles do not allow that',
   UNKNOWN_ACTION: 'there is no such action',
   PASSWORD_RULE: 'the password needs 12 to 128 characters and must not be a common one',

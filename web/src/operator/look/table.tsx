@@ -28,8 +28,7 @@ export function Table<Row>({ label, rows, rowKey, columns, empty }: TableProps<R
         <thead>
           <tr>
             {columns.map(({ title, isNumber = false }, index) => (
-              // two columns may have one title, and each stays where it is
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- two columns may have one title, and each stays where it is
               <th key={index} scope="col" className={isNumber ? styles['number'] : undefined}>
                 {title}
               </th>
@@ -40,7 +39,7 @@ export function Table<Row>({ label, rows, rowKey, columns, empty }: TableProps<R
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ title, cell, isNumber = false }, index) => (
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- as in the head
                 <td key={index} data-title={title} className={isNumber ? styles['number'] : undefined}>
                   <bdi>{cell(row)}</bdi>
                 </td>
