@@ -95,7 +95,10 @@ describe('product rules §14.6 the user’s own brakes', () => {
     const { page, problems } = await open({ viewport: 'phone' });
     await visit(page, '/statistics');
     // whatever has been settled on this server by now; a product in which nothing has is not named
-    const results = page.getByText('House result').or(page.getByText('No settlements yet', { exact: true }));
+    const results = page
+      .getByRole('region')
+      .getByRole('listitem')
+      .or(page.getByText('No settlements yet', { exact: true }));
     await results.first().waitFor();
     expect(problems()).toEqual([]);
   });
